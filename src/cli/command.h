@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a command of `gadfly` is. To add one: a file that defines NAME_command(), a row in
+// commands.def.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace gadfly::cli {
+
+// The same for every command; scripts depend on the numbers.
+enum ExitStatus : int {
+  kFine = 0,         // nothing found
+  kFound = 1,        // something found: the program is undefined
+  kUsage = 2,        // wrong usage, or the environment does not allow it
+  kUnsupported = 3,  // the input uses what Gadfly does not know
+  kOutOfFuel = 4,    // a limit was reached first
+};
+
+using Strings = std::vector<std::string>;
+
+// Where the value of an option goes. What is there before parsing is the default.
+using Binding = std::variant<bool*, std::uint64_t*, std::string*, Strings*>;
+
+struct Option {
+  std::string flag;     // "--fuel", "-I", "-v,--verbose"; without a dash: a positional one, required
+  std::string metavar;  // "N"; in lower case: the words that are allowed, "bash|zsh|fish"
+  std::string help;
+  Binding into;
+  bool required = true;  // of positional ones
+};
+
+// The words that |option| allows; empty: any.
+Strings choices(const Option& option);
+
+struct Streams {
+  std::FILE* out = stdout;
+  std::FILE* err = stderr;
+};
+
+struct Command {
+  std::string name;
+  std::string summary;   // one line, for the list of commands
+  std::string examples;  // lines to try, shown at the end of its help
+  std::vector<Option> options;
+  Strings* rest = nullptr;  // receives what follows "--"; null: nothing may follow
+  std::function<int(const Streams&)> run;  // returns an ExitStatus
+};
+
+// Every command, in the order of commands.def.
+std::vector<Command> all_commands();
+
+// The whole of `gadfly ARGS…`: |args| without the name of the program. Returns the exit status.
+// Needs a deep stack (support/deep_stack.h).
+int gadfly(const Strings& args, const Streams& streams);
+
+}  // namespace gadfly::cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options of the commands, as structs. Each is declared once, in a .def file.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "frontend/read.h"
+
+namespace gadfly::cli {
+
+// How a C file is read; shared by all commands that take one.
+#define GADFLY_OPTION_SET ReadFlags
+#define GADFLY_OPTION_FILE "cli/read_options.def"
+#include "cli/option_set.inl"
+
+// How a program is run.
+#define GADFLY_OPTION_SET RunFlags
+#define GADFLY_OPTION_FILE "cli/run_options.def"
+#include "cli/option_set.inl"
+
+// Requires that |flags| were parsed: the target is one of the allowed words.
+frontend::ReadOptions read_options(const ReadFlags& flags);
+
+}  // namespace gadfly::cli

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls, of functions and of built-in operators that look like functions.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Expr.h>
+#include <clang/Basic/Builtins.h>
+#include <fmt/format.h>
+
+#include <optional>
+#include <string_view>
+
+#include "frontend/body.h"
+
+namespace gadfly::frontend {
+
+using lang::Builtin;
+using lang::ExprKind;
+using lang::raw;
+
+namespace {
+
+struct BuiltinName {
+  std::string_view spelling;
+  Builtin builtin;
+};
+
+constexpr BuiltinName kBuiltins[] = {
+#define GADFLY_BUILTIN(name, spelling) {spelling, Builtin::name},
+#include "lang/builtins.def"
+#undef GADFLY_BUILTIN
+    {"__builtin_stdarg_start", Builtin::VaStart},
+};
+
+std::optional<Builtin> find_builtin(std::string_view name) {
+  for (const BuiltinName& entry : kBuiltins)
+    if (entry.spelling == name) return entry.builtin;
+  return std::nullopt;
+}
+
+// Clang checks their arguments in its own way, but they have a prototype and obey it.
+bool is_ordinary(std::string_view name) {
+  return name == "__builtin_assume_aligned" || name == "__builtin_expect_with_probability";
+}
+
+bool is_va_list_builtin(Builtin b) {
+  return b == Builtin::VaStart || b == Builtin::VaEnd || b == Builtin::VaCopy;
+}
+
+// GCC has these, Clang does not and takes them for undeclared functions: their arguments were
+// promoted, which changes their meaning.
+bool is_unknown_to_clang(Builtin b) {
+  return b == Builtin::AddOverflowP || b == Builtin::SubOverflowP || b == Builtin::MulOverflowP;
+}
+
+}  // namespace
+
+lang::ExprId Body::call(const clang::CallExpr& e) {
+  if (const clang::FunctionDecl* callee = e.getDirectCallee()) {
+    const std::string name = callee->getName().str();
+    const unsigned id = callee->getBuiltinID();
+    if (id != 0 || name.starts_with("__builtin_")) {
+      if (const auto builtin = find_builtin(name)) return builtin_call(e, *builtin);
+      if (name == "__builtin_classify_type") return evaluated(e, name);
+      if (id == 0) refuse(e, name);
+      if (unit_.context.BuiltinInfo.hasCustomTypechecking(id) && !is_ordinary(name))
+        refuse(e, name);
+    }
+  }
+  const ExprId callee = expr(e.getCallee());
+  std::vector<ExprId> arguments;
+  for (const clang::Expr* argument : e.arguments()) arguments.push_back(value(argument));
+  const std::uint32_t first = program_.add_list(std::span<const ExprId>(arguments));
+  return add(ExprKind::Call, e, {raw(callee), first, static_cast<std::uint32_t>(arguments.size())});
+}
+
+lang::ExprId Body::builtin_call(const clang::CallExpr& e, Builtin builtin) {
+  if (is_va_list_builtin(builtin) && !unit_.context.getBuiltinVaListType()->isArrayType())
+    refuse(e, fmt::format("va_list on {}", program_.types.target().name));
+  std::vector<ExprId> arguments;
+  for (const clang::Expr* argument : e.arguments())
+    arguments.push_back(is_unknown_to_clang(builtin) ? argument_without_promotion(argument)
+                                                     : value(argument));
+  const std::uint32_t first = program_.add_list(std::span<const ExprId>(arguments));
+  return add(ExprKind::BuiltinCall, e,
+             {lang::kNone, first, static_cast<std::uint32_t>(arguments.size())},
+             static_cast<unsigned>(builtin));
+}
+
+lang::ExprId Body::argument_without_promotion(const clang::Expr* e) {
+  const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+  if (cast != nullptr && cast->getCastKind() == clang::CK_IntegralCast) e = cast->getSubExpr();
+  if (e->getSourceBitField() != nullptr) refuse(*e, "bit-field as argument of a built-in function");
+  return value(e);
+}
+
+lang::ExprId Body::va_arg(const clang::VAArgExpr& e) {
+  if (!unit_.context.getBuiltinVaListType()->isArrayType())
+    refuse(e, fmt::format("va_list on {}", program_.types.target().name));
+  return add(ExprKind::VaArg, e, {raw(value(e.getSubExpr()))});
+}
+
+lang::ExprId Body::statement_expr(const clang::StmtExpr& e) {
+  if (function_ == lang::kNoFunc) refuse(e, "statement expression outside a function");
+  const StmtId body = block(*e.getSubStmt());
+  program_.link_parents(body);
+  return add(ExprKind::StmtExpr, e, {raw(body)});
+}
+
+}  // namespace gadfly::frontend

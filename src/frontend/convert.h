@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "frontend/read.h"
+
+namespace clang {
+class ASTContext;
+}
+
+namespace gadfly::frontend {
+
+// Requires a translation unit without errors. What nothing in it refers to is left out when it
+// comes from a header.
+ReadResult convert(clang::ASTContext& context, const lang::Target& target);
+
+}  // namespace gadfly::frontend

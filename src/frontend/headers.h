@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The files that Clang sees: those of the machine, the source under test, and the few system
+// headers that targets other than the machine's own need in another form.
+#pragma once
+
+#include <llvm/ADT/IntrusiveRefCntPtr.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lang/target.h"
+
+namespace gadfly::frontend {
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with(const std::string& name,
+                                                           std::string_view text,
+                                                           const lang::Target& target);
+// Arguments for Clang's driver such that it finds the headers of |target|.
+std::vector<std::string> header_arguments(const lang::Target& target);
+
+}  // namespace gadfly::frontend

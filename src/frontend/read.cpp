@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// Drives Clang: options in, a translation unit or the first error out.
+#include "frontend/read.h"
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/DiagnosticOptions.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/ASTContext.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Frontend/Utils.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <optional>
+
+#include "frontend/convert.h"
+#include "frontend/headers.h"
+
+namespace gadfly::frontend {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{64} << 20;
+
+// C of GCC's that Clang refuses: it is C as compilers meet it, so it is named as unsupported.
+struct KnownRefusal {
+  std::string_view message, construct;
+};
+constexpr KnownRefusal kKnownRefusals[] = {
+    {"function definition is not allowed here", "nested function"},
+    {"fields must have a constant size", "variable length array in a struct"},
+    {"'scalar_storage_order'", "scalar_storage_order attribute"},
+};
+
+class FirstError : public clang::DiagnosticConsumer {
+ public:
+  explicit FirstError(std::string name) : name_(std::move(name)) {}
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic& info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (error_ || level < clang::DiagnosticsEngine::Warning) return;
+    llvm::SmallString<256> text;
+    info.FormatDiagnostic(text);
+    Rejection error;
+    error.kind = Rejection::Kind::does_not_compile;
+    error.message = text.str().str();
+    error.file = name_;
+    bool is_known = false;
+    for (const KnownRefusal& known : kKnownRefusals) {
+      if (!text.str().contains(known.message)) continue;
+      error.kind = Rejection::Kind::unsupported;
+      error.message = known.construct;
+      is_known = true;
+    }
+    // The only warnings that are on are about attributes that Clang ignores.
+    if (!is_known && level < clang::DiagnosticsEngine::Error) return;
+    place(error, info);
+    error_ = std::move(error);
+  }
+
+  const std::optional<Rejection>& error() const { return error_; }
+
+ private:
+  static void place(Rejection& error, const clang::Diagnostic& info) {
+    if (!info.hasSourceManager() || info.getLocation().isInvalid()) return;
+    const clang::SourceManager& manager = info.getSourceManager();
+    const auto at = manager.getPresumedLoc(manager.getExpansionLoc(info.getLocation()));
+    if (at.isInvalid()) return;
+    error.file = at.getFilename();
+    error.line = at.getLine();
+    error.column = at.getColumn();
+  }
+
+  std::string name_;
+  std::optional<Rejection> error_;
+};
+
+class ConvertConsumer : public clang::ASTConsumer {
+ public:
+  ConvertConsumer(const lang::Target& target, std::optional<ReadResult>& result)
+      : target_(target), result_(result) {}
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    if (!context.getDiagnostics().hasErrorOccurred()) result_ = convert(context, target_);
+  }
+
+ private:
+  const lang::Target& target_;
+  std::optional<ReadResult>& result_;
+};
+
+class ConvertAction : public clang::ASTFrontendAction {
+ public:
+  explicit ConvertAction(const lang::Target& target) : target_(target) {}
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
+                                                        llvm::StringRef) override {
+    return std::make_unique<ConvertConsumer>(target_, result);
+  }
+  std::optional<ReadResult> result;
+
+ private:
+  const lang::Target& target_;
+};
+
+std::vector<std::string> arguments_for(const std::string& name, const ReadOptions& options) {
+  std::vector<std::string> arguments = {
+      "clang",
+      fmt::format("--target={}", options.target->triple),
+      "-resource-dir=" GADFLY_CLANG_RESOURCE_DIR,
+      "-fsyntax-only",
+      fmt::format("-std={}", options.std),
+      "-ferror-limit=1",  // the first error is all that is told
+      "-Wno-everything",
+      "-Wunknown-attributes",
+      // Old C has these. Clang takes them for errors unless told by name.
+      "-Wno-implicit-int",
+      "-Wno-implicit-function-declaration",
+      "-Wno-int-conversion",
+      "-Wno-incompatible-function-pointer-types",
+      "-Wno-return-mismatch",
+      "-Wno-return-type",
+      // Built-in functions of GCC's that Clang does not know.
+      "-D__builtin_exit=exit",
+      "-D__builtin_putchar=putchar",
+      "-D__builtin_fputs=fputs",
+  };
+  for (std::string& argument : header_arguments(*options.target))
+    arguments.push_back(std::move(argument));
+  for (const std::string& dir : options.include_dirs) arguments.push_back("-I" + dir);
+  for (const std::string& define : options.defines) arguments.push_back("-D" + define);
+  arguments.insert(arguments.end(), options.clang_flags.begin(), options.clang_flags.end());
+  arguments.insert(arguments.end(), {"-x", "c", "--", name});
+  return arguments;
+}
+
+Rejection rejection(Rejection::Kind kind, const std::string& file, std::string message) {
+  Rejection result;
+  result.kind = kind;
+  result.file = file;
+  result.message = std::move(message);
+  return result;
+}
+
+Rejection too_large(const std::string& file) {
+  return rejection(Rejection::Kind::unsupported, file,
+                   fmt::format("source file larger than {} MiB", kLargestFile >> 20));
+}
+
+// At most one byte more than the largest file.
+std::variant<std::string, Rejection> contents(const std::string& path) {
+  const auto unreadable = [&](std::string why) {
+    return rejection(Rejection::Kind::unreadable, path, std::move(why));
+  };
+  if (path.empty()) return unreadable("no file name");
+  struct stat status;
+  if (stat(path.c_str(), &status) != 0) return unreadable(std::strerror(errno));
+  if (S_ISDIR(status.st_mode)) return unreadable(std::strerror(EISDIR));
+  const std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+  if (file == nullptr) return unreadable(std::strerror(errno));
+  std::string text;
+  char buffer[1 << 16];
+  while (text.size() <= kLargestFile) {
+    const std::size_t count = std::fread(buffer, 1, sizeof buffer, file.get());
+    if (count == 0) break;
+    text.append(buffer, count);
+  }
+  if (std::ferror(file.get())) return unreadable(std::strerror(errno));
+  return text;
+}
+
+}  // namespace
+
+ReadResult read_file(const std::string& path, const ReadOptions& options) {
+  auto text = contents(path);
+  if (auto* error = std::get_if<Rejection>(&text)) return std::move(*error);
+  return read_text(path, std::get<std::string>(text), options);
+}
+
+ReadResult read_text(const std::string& name, std::string_view text, const ReadOptions& options) {
+  if (text.size() > kLargestFile) return too_large(name);
+  FirstError errors(name);
+  const auto failure = [&](std::string otherwise) {
+    return errors.error() ? *errors.error()
+                          : rejection(Rejection::Kind::does_not_compile, name, otherwise);
+  };
+  auto diagnostics = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions,
+                                                                &errors, false);
+  const auto files = files_with(name, text, *options.target);
+  const std::vector<std::string> arguments = arguments_for(name, options);
+  std::vector<const char*> argv;
+  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+  clang::CreateInvocationOptions how;
+  how.Diags = diagnostics;
+  how.VFS = files;
+  std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(argv, how);
+  if (invocation == nullptr || errors.error()) return failure("Clang rejects its options");
+  invocation->getFrontendOpts().DisableFree = false;
+
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(invocation);
+  compiler.createDiagnostics(&errors, false);  // with the warnings as the options have them
+  compiler.createFileManager(files);
+  compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
+  ConvertAction action(*options.target);
+  compiler.ExecuteAction(action);
+  if (errors.error() || !action.result) return failure("Clang gives no translation unit");
+  return std::move(*action.result);
+}
+
+}  // namespace gadfly::frontend

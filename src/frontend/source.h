@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Places in the source, and the way out when something there is not supported.
+#pragma once
+
+#include <clang/Basic/SourceLocation.h>
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "lang/program.h"
+
+namespace clang {
+class SourceManager;
+}
+
+namespace gadfly::frontend {
+
+// Thrown at the first construct that Gadfly does not know; caught by convert(). It never passes
+// through frames of Clang, which is built without exceptions.
+struct Refusal {
+  std::string file;
+  unsigned line = 0, column = 0;
+  std::string what;
+};
+
+class Source {
+ public:
+  Source(const clang::SourceManager& manager, lang::Program& program)
+      : manager_(manager), program_(program) {}
+
+  // Where a person would look: the line of the file as #line has it; of a macro, its use.
+  lang::Loc loc(clang::SourceLocation location);
+
+  // Remembers where the conversion is, for refusals that have no place of their own: types.
+  void enter(clang::SourceLocation location) {
+    if (location.isValid()) here_ = location;
+  }
+  [[noreturn]] void refuse(clang::SourceLocation location, std::string what) const;
+  [[noreturn]] void refuse_here(std::string what) const { refuse(here_, std::move(what)); }
+
+  bool in_main_file(clang::SourceLocation location) const;
+  bool in_system_header(clang::SourceLocation location) const;
+
+ private:
+  const clang::SourceManager& manager_;
+  lang::Program& program_;
+  clang::SourceLocation here_;
+  std::map<std::string, std::uint16_t, std::less<>> files_;
+};
+
+}  // namespace gadfly::frontend

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/unit.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/body.h"
+#include "frontend/convert.h"
+
+namespace gadfly::frontend {
+
+using lang::FuncId;
+using lang::VarId;
+
+ReadResult convert(clang::ASTContext& context, const lang::Target& target) {
+  try {
+    return Unit(context, target).convert();
+  } catch (const Refusal& refusal) {
+    Rejection rejection;
+    rejection.kind = Rejection::Kind::unsupported;
+    rejection.file = refusal.file;
+    rejection.line = refusal.line;
+    rejection.column = refusal.column;
+    rejection.message = refusal.what;
+    return rejection;
+  }
+}
+
+Unit::Unit(clang::ASTContext& context_in, const lang::Target& target)
+    : program_(target),
+      context(context_in),
+      source(context_in.getSourceManager(), program_),
+      types(context_in, program_, source) {}
+
+lang::Program Unit::convert() && {
+  add_roots();
+  convert_all();
+  order_top_level();
+  return std::move(program_);
+}
+
+void Unit::add_roots() {
+  for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls())
+    if (const auto* named = llvm::dyn_cast<clang::ValueDecl>(decl))
+      if (named->getIdentifier() != nullptr) types.reserve_name(named->getName().str());
+  for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
+    source.enter(decl->getLocation());
+    add_root(*decl);
+  }
+}
+
+void Unit::add_root(const clang::Decl& decl) {
+  const bool is_main_file = source.in_main_file(decl.getLocation());
+  if (const auto* f = llvm::dyn_cast<clang::FunctionDecl>(&decl)) {
+    const bool runs = f->hasAttr<clang::ConstructorAttr>() || f->hasAttr<clang::DestructorAttr>();
+    if (runs && !source.in_system_header(f->getLocation()))
+      source.refuse(f->getLocation(), "constructor or destructor function");
+    if (f->isMain() || (is_main_file && f->isThisDeclarationADefinition())) function(*f);
+  } else if (const auto* v = llvm::dyn_cast<clang::VarDecl>(&decl)) {
+    if (is_main_file && v->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
+      variable(*v);
+  } else if (const auto* text = llvm::dyn_cast<clang::FileScopeAsmDecl>(&decl)) {
+    if (!text->getAsmString()->getString().trim().empty())
+      source.refuse(text->getLocation(), "inline assembly");
+  }
+}
+
+void Unit::convert_all() {
+  while (!bodies_.empty() || !initialisers_.empty()) {
+    if (!initialisers_.empty()) {
+      const PendingInit next = initialisers_.front();
+      initialisers_.pop_front();
+      const lang::ExprId init = Body(*this).static_initialiser(*next.definition->getAnyInitializer());
+      program_.var(next.id).init = init;
+    } else {
+      const PendingBody next = bodies_.front();
+      bodies_.pop_front();
+      Body(*this).convert(*next.definition, next.id);
+    }
+  }
+}
+
+namespace {
+
+// Attributes that are kept because compilers act on them; nothing in Gadfly does.
+std::vector<std::string> kept_attributes(const clang::FunctionDecl& decl) {
+  std::vector<std::string> result;
+  if (decl.hasAttr<clang::NoInlineAttr>()) result.emplace_back("noinline");
+  if (decl.hasAttr<clang::AlwaysInlineAttr>()) result.emplace_back("always_inline");
+  if (decl.hasAttr<clang::ConstAttr>()) result.emplace_back("const");
+  if (decl.hasAttr<clang::PureAttr>()) result.emplace_back("pure");
+  if (decl.hasAttr<clang::ColdAttr>()) result.emplace_back("cold");
+  if (decl.hasAttr<clang::HotAttr>()) result.emplace_back("hot");
+  if (decl.hasAttr<clang::ReturnsNonNullAttr>()) result.emplace_back("returns_nonnull");
+  if (decl.hasAttr<clang::RestrictAttr>()) result.emplace_back("malloc");
+  return result;
+}
+
+// Another name for the symbol than the one written. glibc's headers do that harmlessly.
+bool is_renamed(const clang::NamedDecl& decl) {
+  const auto* label = decl.getAttr<clang::AsmLabelAttr>();
+  return label != nullptr && label->getLabel() != decl.getName();
+}
+
+const clang::FunctionDecl& best_declaration(const clang::FunctionDecl& decl) {
+  if (const clang::FunctionDecl* definition = decl.getDefinition()) return *definition;
+  const clang::FunctionDecl* best = decl.getMostRecentDecl();
+  for (const clang::FunctionDecl* other : decl.redecls())
+    if (!best->hasPrototype() && other->hasPrototype()) best = other;
+  return *best;
+}
+
+const clang::VarDecl& best_declaration(const clang::VarDecl& decl) {
+  const clang::VarDecl* best = decl.getDefinition();
+  if (best == nullptr) best = decl.getActingDefinition();
+  if (best == nullptr) best = decl.getMostRecentDecl();
+  return *best;
+}
+
+}  // namespace
+
+void Unit::check_supported(const clang::FunctionDecl& decl) const {
+  if (decl.hasAttr<clang::AliasAttr>()) source.refuse(decl.getLocation(), "alias attribute");
+  if (decl.hasAttr<clang::IFuncAttr>()) source.refuse(decl.getLocation(), "ifunc attribute");
+  if ((decl.hasAttr<clang::WeakAttr>() || decl.hasAttr<clang::WeakRefAttr>()) && !decl.isDefined())
+    source.refuse(decl.getLocation(), "weak undefined function");
+  if (is_renamed(decl) && !source.in_system_header(decl.getLocation()))
+    source.refuse(decl.getLocation(), "asm label");
+}
+
+void Unit::check_supported(const clang::VarDecl& decl) const {
+  if (decl.hasAttr<clang::AliasAttr>()) source.refuse(decl.getLocation(), "alias attribute");
+  const bool is_weak = decl.hasAttr<clang::WeakAttr>() || decl.hasAttr<clang::WeakRefAttr>();
+  if (is_weak && decl.hasExternalStorage() && decl.getDefinition() == nullptr)
+    source.refuse(decl.getLocation(), "weak undefined variable");
+  if (is_renamed(decl) && !source.in_system_header(decl.getLocation()))
+    source.refuse(decl.getLocation(), "asm label");
+}
+
+FuncId Unit::function(const clang::FunctionDecl& decl) {
+  const std::string name = decl.getName().str();
+  if (const auto known = functions_.find(name); known != functions_.end()) return known->second;
+  const clang::FunctionDecl& best = best_declaration(decl);
+  check_supported(*best.getMostRecentDecl());
+
+  lang::Function f;
+  f.name = name;
+  f.type = types.of(best.getType());
+  f.is_static = best.getFormalLinkage() == clang::Linkage::Internal;
+  f.is_inline = best.isInlineSpecified();
+  f.noreturn = best.isNoReturn();
+  f.attributes = kept_attributes(*best.getMostRecentDecl());
+  f.loc = source.loc(best.getLocation());
+  const FuncId id = program_.add(std::move(f));
+  functions_.emplace(name, id);
+  if (best.doesThisDeclarationHaveABody()) {
+    bodies_.push_back({&best, id});
+    if (best.isMain()) program_.main = id;
+  }
+  return id;
+}
+
+VarId Unit::variable(const clang::VarDecl& decl) {
+  const std::string name = decl.getName().str();
+  if (const auto known = variables_.find(name); known != variables_.end()) return known->second;
+  const clang::VarDecl& best = best_declaration(decl);
+  check_supported(*best.getMostRecentDecl());
+
+  const clang::VarDecl* with_init = nullptr;
+  const bool has_init = best.getAnyInitializer(with_init) != nullptr;
+  lang::Var var;
+  var.name = name;
+  var.type = types.of(best.getType());
+  if (!program_.types.info(var.type).complete)
+    for (const clang::VarDecl* other : decl.redecls())
+      if (!other->getType()->isIncompleteType()) var.type = types.of(other->getType());
+  var.is_static = best.getFormalLinkage() == clang::Linkage::Internal;
+  var.is_extern = !has_init && best.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
+  var.address_taken = true;
+  var.align_as = std::max(best.getMaxAlignment() / 8, types.typedef_align(best.getType()));
+  var.loc = source.loc(best.getLocation());
+  const VarId id = program_.add(std::move(var));
+  variables_.emplace(name, id);
+  program_.globals.push_back(id);
+  if (has_init) initialisers_.push_back({with_init, id});
+  return id;
+}
+
+// File-scope names in the order of their first declarations. What was only declared inside
+// functions comes first.
+void Unit::order_top_level() {
+  using TopLevel = lang::Program::TopLevel;
+  std::vector<TopLevel> ordered;
+  auto functions = functions_;
+  auto variables = variables_;
+  for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
+    const auto* named = llvm::dyn_cast<clang::ValueDecl>(decl);
+    if (named == nullptr || named->getIdentifier() == nullptr) continue;
+    const std::string name = named->getName().str();
+    if (const auto f = functions.find(name); f != functions.end()) {
+      ordered.push_back({TopLevel::Kind::Func, lang::raw(f->second)});
+      functions.erase(f);
+    } else if (const auto v = variables.find(name); v != variables.end()) {
+      ordered.push_back({TopLevel::Kind::Var, lang::raw(v->second)});
+      variables.erase(v);
+    }
+  }
+  for (const auto& [name, id] : functions)
+    program_.top_level.push_back({TopLevel::Kind::Func, lang::raw(id)});
+  for (const auto& [name, id] : variables)
+    program_.top_level.push_back({TopLevel::Kind::Var, lang::raw(id)});
+  std::ranges::sort(program_.top_level, [](const TopLevel& a, const TopLevel& b) {
+    return std::pair(a.kind, a.id) < std::pair(b.kind, b.id);
+  });
+  program_.top_level.insert(program_.top_level.end(), ordered.begin(), ordered.end());
+}
+
+}  // namespace gadfly::frontend

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "machine/access_log.h"
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+
+namespace gadfly::machine {
+namespace {
+
+bool overlap(const Access& a, const Access& b) {
+  return a.where == b.where && a.begin < b.end && b.begin < a.end;
+}
+
+bool conflicting(const Access& a, const Access& b) {
+  return (a.write || b.write) && overlap(a, b);
+}
+
+bool by_place(const Access& a, const Access& b) {
+  return std::tie(a.where, a.begin, a.end, a.write, a.in_call, a.pending) <
+         std::tie(b.where, b.begin, b.end, b.write, b.in_call, b.pending);
+}
+
+// For many accesses: sorted by place, each needs to be compared only with those that begin before
+// its end. |longest| bounds how far back an overlapping one can begin.
+std::optional<Conflict> sorted_conflict(std::span<const Access> left,
+                                        std::span<const Access> right) {
+  std::vector<Access> sorted(left.begin(), left.end());
+  std::sort(sorted.begin(), sorted.end(), by_place);
+  std::uint64_t longest = 0;
+  for (const Access& a : sorted) longest = std::max(longest, a.end - a.begin);
+  for (const Access& b : right) {
+    Access from = b;
+    from.begin = b.begin > longest ? b.begin - longest : 0;
+    from.end = 0;
+    from.write = from.in_call = from.pending = false;
+    for (auto it = std::lower_bound(sorted.begin(), sorted.end(), from, by_place);
+         it != sorted.end() && it->where == b.where && it->begin < b.end; ++it)
+      if (conflicting(*it, b)) return Conflict{*it, b};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Conflict> AccessLog::conflict(Mark first, Mark middle) const {
+  const std::span<const Access> left(log_.data() + first, middle - first);
+  const std::span<const Access> right(log_.data() + middle, log_.size() - middle);
+  if (left.empty() || right.empty()) return std::nullopt;
+  if (left.size() * right.size() > 400) return sorted_conflict(left, right);
+  for (const Access& a : left)
+    for (const Access& b : right)
+      if (conflicting(a, b)) return Conflict{a, b};
+  return std::nullopt;
+}
+
+std::optional<Access> AccessLog::pending_write(Mark first, std::uint64_t where,
+                                               std::uint64_t begin, std::uint64_t end) const {
+  const Access wanted{where, begin, end, true, true, false};
+  for (std::size_t i = first; i < log_.size(); ++i)
+    if (log_[i].pending && log_[i].write && overlap(log_[i], wanted)) return log_[i];
+  return std::nullopt;
+}
+
+void AccessLog::settle(Mark first) {
+  for (std::size_t i = first; i < log_.size(); ++i) log_[i].pending = false;
+}
+
+void AccessLog::close_call(Mark first, std::uint64_t serial, std::uint64_t slot) {
+  std::size_t kept = first;
+  for (std::size_t i = first; i < log_.size(); ++i) {
+    Access a = log_[i];
+    const bool private_to_call = (a.where & Access::kSlot) ? (a.where & ~Access::kSlot) >= slot
+                                                           : a.where >= serial;
+    if (private_to_call) continue;
+    a.pending = false;
+    a.in_call = true;
+    log_[kept++] = a;
+  }
+  log_.resize(kept);
+}
+
+void AccessLog::compact(Mark first) {
+  if (log_.size() - first < compact_at_) return;
+  const auto begin = log_.begin() + static_cast<std::ptrdiff_t>(first);
+  std::sort(begin, log_.end(), by_place);
+  log_.erase(std::unique(begin, log_.end(),
+                         [](const Access& a, const Access& b) {
+                           return a.where == b.where && a.begin == b.begin && a.end == b.end &&
+                                  a.write == b.write && a.in_call == b.in_call;
+                         }),
+             log_.end());
+  compact_at_ = std::max<std::size_t>(4096, 2 * (log_.size() - first));
+}
+
+}  // namespace gadfly::machine

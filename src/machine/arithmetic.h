@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The integer operators on plain numbers, exactly as C17 6.5 defines them. Pure: no machine, no state.
+#pragma once
+
+#include <optional>
+
+#include "lang/tree.h"
+#include "machine/ub.h"
+#include "machine/value.h"
+
+namespace gadfly::machine {
+
+// a op b in representation |rep| (for shifts |rep| is the left operand's, |rep_b| the count's;
+// comparisons give 0 or 1). Returns what is undefined about it, or nothing and the result in |out|.
+// With |wrapv|, signed results wrap. |op| is not a pointer operator.
+std::optional<Ub> integer_binary(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b,
+                                 lang::Rep rep_b, bool wrapv, Value& out);
+
+// -a.
+std::optional<Ub> integer_negate(lang::Rep rep, const Value& a, bool wrapv, Value& out);
+
+const char* spelling(lang::BinaryOp op);
+
+}  // namespace gadfly::machine

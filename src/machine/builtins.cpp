@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Built-in functions whose meaning depends on their arguments' types or form.
+#include <cmath>
+
+#include "machine/interpreter.h"
+
+namespace gadfly::machine {
+
+using lang::Builtin;
+using lang::Expr;
+using lang::ExprId;
+using lang::Rep;
+using lang::Type;
+
+namespace {
+
+long double as_long_double(const Value& v, Rep rep) {
+  switch (rep) {
+    case Rep::F32: return v.f32();
+    case Rep::F64: return v.f64();
+    case Rep::F80: return v.f80();
+    default: return static_cast<long double>(v.f128());
+  }
+}
+
+// Subnormal and normal depend on the format.
+bool is_normal(const Value& v, Rep rep) {
+  switch (rep) {
+    case Rep::F32: return std::isnormal(v.f32());
+    case Rep::F64: return std::isnormal(v.f64());
+    default: return std::isnormal(v.f80());
+  }
+}
+
+}  // namespace
+
+// The result is computed as if in infinite precision, then wrapped to the type of the third argument.
+Value Machine::overflow_builtin(const Expr& e, ExprId id) {
+  const auto builtin = static_cast<Builtin>(e.op);
+  const ExprId args[] = {ExprId{program_.lists[e.b]}, ExprId{program_.lists[e.b + 1]},
+                         ExprId{program_.lists[e.b + 2]}};
+  const bool predicate = builtin == Builtin::AddOverflowP || builtin == Builtin::SubOverflowP ||
+                         builtin == Builtin::MulOverflowP;
+  const Value a = eval(args[0]), b = eval(args[1]), target = eval(args[2]);
+  if (!a.is_plain()) need_number(a, args[0]);
+  if (!b.is_plain()) need_number(b, args[1]);
+  const Rep rep_a = expr(args[0]).rep, rep_b = expr(args[1]).rep;
+  const Type type = predicate ? expr(args[2]).type : types_.element(expr(args[2]).type);
+  const Rep rep = types_.rep(type);
+  if (rep_a == Rep::U128 || rep_b == Rep::U128 || rep == Rep::U128)
+    unsupported(e.loc, "an overflow check on unsigned __int128");
+  const Int128 x = widen(a, rep_a), y = widen(b, rep_b);
+  Int128 r = 0;
+  bool overflow = false;
+  switch (builtin) {
+    case Builtin::AddOverflow:
+    case Builtin::AddOverflowP: overflow = __builtin_add_overflow(x, y, &r); break;
+    case Builtin::SubOverflow:
+    case Builtin::SubOverflowP: overflow = __builtin_sub_overflow(x, y, &r); break;
+    default: overflow = __builtin_mul_overflow(x, y, &r); break;
+  }
+  const Value wrapped = rep == Rep::Bool ? int_value(static_cast<std::uint64_t>(r) & 1)
+                                         : narrow(r, rep);
+  overflow = overflow || widen(wrapped, rep) != r;
+  if (!predicate) store(place_of_pointer(target, type, id), type, wrapped, id);
+  return int_value(overflow);
+}
+
+Value Machine::classify_builtin(const Expr& e, ExprId id) {
+  const auto builtin = static_cast<Builtin>(e.op);
+  const ExprId last{program_.lists[e.b + e.c - 1]};
+  const ExprId first{program_.lists[e.b]};
+  const Rep rep = expr(first).rep;
+  if (builtin == Builtin::FpClassify) {
+    // (nan, infinite, normal, subnormal, zero, value)
+    if (e.c != 6) unsupported(e.loc, "__builtin_fpclassify with {} arguments", e.c);
+    const Value v = eval(last);
+    const Rep value_rep = expr(last).rep;
+    const long double x = as_long_double(v, value_rep);
+    const unsigned row = std::isnan(x) ? 0 : std::isinf(x) ? 1 : x == 0 ? 4 : is_normal(v, value_rep) ? 2 : 3;
+    return eval(ExprId{program_.lists[e.b + row]});
+  }
+  const Value a = eval(first);
+  if (!a.is_plain()) need_number(a, id);
+  const long double x = as_long_double(a, rep);
+  switch (builtin) {
+    case Builtin::IsNan: return int_value(std::isnan(x));
+    case Builtin::IsInf: return int_value(std::isinf(x));
+    case Builtin::IsInfSign:
+      return int_value(static_cast<std::uint64_t>(std::isinf(x) ? (x < 0 ? -1 : 1) : 0));
+    case Builtin::IsFinite: return int_value(std::isfinite(x));
+    case Builtin::IsNormal: return int_value(is_normal(a, rep));
+    case Builtin::SignBit: return int_value(std::signbit(x));
+    default: break;
+  }
+  const Value b = eval(last);
+  const long double y = as_long_double(b, expr(last).rep);
+  switch (builtin) {
+    case Builtin::IsGreater: return int_value(std::isgreater(x, y));
+    case Builtin::IsGreaterEqual: return int_value(std::isgreaterequal(x, y));
+    case Builtin::IsLess: return int_value(std::isless(x, y));
+    case Builtin::IsLessEqual: return int_value(std::islessequal(x, y));
+    case Builtin::IsLessGreater: return int_value(std::islessgreater(x, y));
+    case Builtin::IsUnordered: return int_value(std::isunordered(x, y));
+    default: unsupported(e.loc, "this built-in function");
+  }
+}
+
+Value Machine::eval_builtin(const Expr& e, ExprId id) {
+  const auto argument = [&](std::uint32_t i) { return ExprId{program_.lists[e.b + i]}; };
+  switch (static_cast<Builtin>(e.op)) {
+    case Builtin::AddOverflow:
+    case Builtin::SubOverflow:
+    case Builtin::MulOverflow:
+    case Builtin::AddOverflowP:
+    case Builtin::SubOverflowP:
+    case Builtin::MulOverflowP: return overflow_builtin(e, id);
+    case Builtin::ConstantP: return int_value(is_constant_condition(argument(0)));
+    case Builtin::Unreachable:
+      undefined(Ub::Unreachable, e.loc, "__builtin_unreachable() is reached");
+    case Builtin::Trap: throw Stop{Defined{132, true}};
+    case Builtin::VaStart: va_start(eval(argument(0)), id); return Value{};
+    case Builtin::VaEnd: {
+      const Place p = place_of_list(eval(argument(0)), id);
+      if (watch_) watch_access(p, 16, true, id);
+      std::memset(memory_[p.object].shadow + p.offset, kNeverWritten, 16);
+      ++mutations_;
+      return Value{};
+    }
+    case Builtin::VaCopy: {
+      const Place to = place_of_list(eval(argument(0)), id);
+      const Place from = place_of_list(eval(argument(1)), id);
+      if (watch_) watch_access(to, 16, true, id);
+      memory_.copy(memory_[to.object], to.offset, memory_[from.object], from.offset, 16);
+      ++mutations_;
+      return Value{};
+    }
+    case Builtin::Prefetch:
+      for (std::uint32_t i = 0; i < e.c; ++i) eval(argument(i));
+      return Value{};
+    case Builtin::ObjectSize: unsupported(e.loc, "__builtin_object_size");
+    case Builtin::FrameAddress: unsupported(e.loc, "__builtin_frame_address");
+    case Builtin::ReturnAddress: unsupported(e.loc, "__builtin_return_address");
+    case Builtin::IsNan:
+    case Builtin::IsInf:
+    case Builtin::IsInfSign:
+    case Builtin::IsFinite:
+    case Builtin::IsNormal:
+    case Builtin::SignBit:
+    case Builtin::IsGreater:
+    case Builtin::IsGreaterEqual:
+    case Builtin::IsLess:
+    case Builtin::IsLessEqual:
+    case Builtin::IsLessGreater:
+    case Builtin::IsUnordered:
+    case Builtin::FpClassify: return classify_builtin(e, id);
+  }
+  unsupported(e.loc, "this built-in function");
+}
+
+}  // namespace gadfly::machine

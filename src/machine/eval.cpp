@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of expressions.
+#include "machine/arithmetic.h"
+#include "machine/interpreter.h"
+#include "support/check.h"
+
+namespace gadfly::machine {
+
+using lang::BinaryOp;
+using lang::CastKind;
+using lang::Expr;
+using lang::ExprId;
+using lang::ExprKind;
+using lang::Rep;
+using lang::Type;
+
+Value Machine::eval(ExprId id) {
+  const Expr& e = expr(id);
+  switch (e.kind) {
+    case ExprKind::IntConst: {
+      Value v;
+      v.lo = static_cast<std::uint64_t>(e.b) << 32 | e.a;
+      v.hi = static_cast<std::uint64_t>(e.d) << 32 | e.c;
+      return v;
+    }
+    case ExprKind::FloatConst: return eval_float_const(e);
+    case ExprKind::Load: return eval_load(e, id);
+    case ExprKind::Unary: return eval_unary(e, id);
+    case ExprKind::IncDec: return eval_inc_dec(e, id);
+    case ExprKind::Binary: return eval_binary(e, id);
+    case ExprKind::Logical: return eval_logical(e);
+    case ExprKind::Cond: return eval_cond(e);
+    case ExprKind::Assign: return eval_assign(e, id);
+    case ExprKind::CompoundAssign: return eval_compound(e, id);
+    case ExprKind::Comma: return eval_comma(e);
+    case ExprKind::Cast: {
+      if (static_cast<CastKind>(e.op) == CastKind::ToVoid) discarded_ = e.child_a();
+      const Value v = eval(e.child_a());
+      const Expr& operand = expr(e.child_a());
+      // The commonest conversion, in line.
+      if (static_cast<CastKind>(e.op) == CastKind::IntToInt && v.is_plain() &&
+          bit_width(e.rep) <= 64 && bit_width(operand.rep) <= 64)
+        return int_value(wrap64(v.lo, e.rep));
+      return convert(static_cast<CastKind>(e.op), v, operand.type, e.type, id);
+    }
+    case ExprKind::ArrayDecay: {
+      const Place p = place(e.child_a());
+      return pointer_value(p.object, p.offset, p.tag);
+    }
+    case ExprKind::FunctionDecay: {
+      const Expr& f = expr(e.child_a());
+      if (f.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{f.a});
+      if (f.kind == ExprKind::Deref) return eval(f.child_a());
+      unsupported(e.loc, "this form of function designator");
+    }
+    case ExprKind::AddrOf: {
+      const Expr& operand = expr(e.child_a());
+      if (operand.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{operand.a});
+      if (operand.kind == ExprKind::Deref) return eval(operand.child_a());  // &*p is p
+      const Place p = place(e.child_a());
+      return pointer_value(p.object, p.offset, p.tag);
+    }
+    case ExprKind::Call: return eval_call(e, id);
+    case ExprKind::BuiltinCall: return eval_builtin(e, id);
+    case ExprKind::SizeOf: {
+      const Type type = Type::from_bits(e.b);
+      return int_value(static_cast<lang::SizeOfKind>(e.op) == lang::SizeOfKind::AlignOfType
+                           ? types_.align(type)
+                           : types_.size(type));
+    }
+    case ExprKind::StmtExpr: return eval_stmt_expr(e);
+    case ExprKind::VaArg: {
+      const Value list = eval(e.child_a());
+      return next_argument(list, e.type, id);
+    }
+    case ExprKind::LabelAddr: {
+      // A label's address is its number in an object of its own kind: only goto *p can use it.
+      Value v = int_value(e.a + 1);
+      return v;
+    }
+    case ExprKind::Member: {  // of a record value, such as f().x
+      const Place p = place(id);
+      return load(p, e.type, id);
+    }
+    case ExprKind::InitList:
+    case ExprKind::StringLit:
+    case ExprKind::VarRef:
+    case ExprKind::FuncRef:
+    case ExprKind::Deref:
+    case ExprKind::Index:
+    case ExprKind::CompoundLiteral: break;
+  }
+  GADFLY_CHECK(false, "expression kind {} has no value", static_cast<int>(e.kind));
+  __builtin_unreachable();
+}
+
+Value Machine::float_of(Float128 v, Rep rep) {
+  switch (rep) {
+    case Rep::F32: return float_value(static_cast<float>(v));
+    case Rep::F64: return float_value(static_cast<double>(v));
+    case Rep::F80: return float_value(static_cast<long double>(v));
+    default: return float_value(v);
+  }
+}
+
+Value Machine::eval_float_const(const Expr& e) {
+  const UInt128 bits = e.int_bits();
+  Float128 v;
+  std::memcpy(&v, &bits, sizeof v);
+  return float_of(v, e.rep);
+}
+
+Value Machine::eval_load(const Expr& e, ExprId id) {
+  const Expr& operand = expr(e.child_a());
+  if (operand.kind == ExprKind::VarRef) {
+    const VarCode& code = var_code(lang::VarId{operand.a});
+    if (code.where == Where::Slot) {
+      const Value& v = frame_[code.slot];
+      if (v.meta() != 0) [[unlikely]] {
+        if (v.is_unset())
+          undefined(Ub::Indeterminate, operand.loc, "'{}' has no value yet",
+                    program_.var(lang::VarId{operand.a}).name);
+        if (e.rep == Rep::Pointer && v.object_index != 0 && !memory_.is_alive(v.object())) bad_pointer_value(v, id);
+      }
+      if (watch_) [[unlikely]] watch_slot(code.slot, false, id, v);
+      return v;
+    }
+  }
+  const Place p = place(e.child_a());
+  return load(p, operand.type, id);
+}
+
+bool Machine::is_true(const Value& v, Rep rep, ExprId site) {
+  if (!v.is_plain()) [[unlikely]] {
+    if (v.state == ValueState::Plain) return true;  // the address of an object
+    need_number(v, site);
+  }
+  switch (rep) {
+    case Rep::F32: return v.f32() != 0;
+    case Rep::F64: return v.f64() != 0;
+    case Rep::F80: return v.f80() != 0;
+    case Rep::F128: return v.f128() != 0;
+    case Rep::I128:
+    case Rep::U128: return (v.lo | v.hi) != 0;
+    default: return v.lo != 0;
+  }
+}
+
+bool Machine::truth(ExprId id) {
+  const Value v = eval(id);
+  const Expr& e = expr(id);
+  if (v.is_plain() && e.rep >= Rep::Bool && e.rep <= Rep::U64) return v.lo != 0;
+  return is_true(v, e.rep, id);
+}
+
+void Machine::begin_watch_sequence() {
+  ++sequence_depth_;
+  watch_ |= kWatchSequence;
+}
+
+void Machine::end_watch_sequence(AccessLog::Mark first) {
+  if (--sequence_depth_ > 0) return;
+  watch_ &= ~kWatchSequence;
+  log_.cut(first);
+}
+
+template <typename First, typename Second>
+void Machine::unsequenced(bool watch, ExprId site, First&& first, Second&& second) {
+  if (!watch) [[likely]] {
+    first();
+    second();
+    return;
+  }
+  begin_watch_sequence();
+  const AccessLog::Mark start = log_.mark();
+  first();
+  const AccessLog::Mark middle = log_.mark();
+  second();
+  check_conflict(start, middle, site);
+  end_watch_sequence(start);
+}
+
+void Machine::check_conflict(AccessLog::Mark first, AccessLog::Mark middle, ExprId site) {
+  if (const auto found = log_.conflict(first, middle))
+    report_conflict(found->first, found->second, found->unsequenced(), site);
+}
+
+void Machine::report_conflict(const Access& a, const Access& b, bool unsequenced_pair, ExprId site) {
+  const auto word = [](const Access& x) { return x.write ? "write" : "read"; };
+  if (unsequenced_pair)
+    undefined(Ub::Unsequenced, loc(site), "a {} and a {} of one object are unsequenced", word(a),
+              word(b));
+  undefined(Ub::EvaluationOrder, loc(site),
+            "a {} and a {} of one object may happen in either order", word(a), word(b));
+}
+
+void Machine::check_own_write(AccessLog::Mark first, const Place& p, Type type, ExprId site) {
+  const std::uint64_t begin = p.bit_width ? p.offset * 8 + p.bit_offset : p.offset * 8;
+  const std::uint64_t end = p.bit_width ? begin + p.bit_width : begin + types_.size(type) * 8;
+  if (p.object.is_null()) return;  // the store itself reports it
+  const auto found = log_.pending_write(first, memory_[p.object].serial, begin, end);
+  if (found) report_conflict(*found, *found, true, site);
+}
+
+void Machine::check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, ExprId site) {
+  const std::uint64_t position = static_cast<std::uint64_t>(frame_ - slots_.data()) + slot;
+  const auto found = log_.pending_write(first, Access::kSlot | position, 0, 8);
+  if (found) report_conflict(*found, *found, true, site);
+}
+
+namespace {
+
+bool either_writes(const Expr& a, const Expr& b) {
+  return ((a.flags | b.flags) & lang::kMayWrite) != 0;
+}
+
+}  // namespace
+
+Value Machine::eval_binary(const Expr& e, ExprId id) {
+  const Expr& left = expr(e.child_a());
+  const Expr& right = expr(e.child_b());
+  Value a, b;
+  if (!either_writes(left, right)) [[likely]] {
+    a = eval(e.child_a());
+    b = eval(e.child_b());
+  } else {
+    unsequenced(true, id, [&] { a = eval(e.child_a()); }, [&] { b = eval(e.child_b()); });
+  }
+  const auto op = static_cast<BinaryOp>(e.op);
+  // The commonest operations, in line: plain numbers of 32 bits, and unsigned ones of 64.
+  if ((a.meta() | b.meta()) == 0) [[likely]] {
+    if (left.rep == Rep::I32 && right.rep == Rep::I32) {
+      const std::int64_t x = a.i64(), y = b.i64();
+      std::int64_t r;
+      switch (op) {
+        case BinaryOp::Add: r = x + y; break;
+        case BinaryOp::Sub: r = x - y; break;
+        case BinaryOp::Mul: r = x * y; break;
+        case BinaryOp::Lt: return int_value(x < y);
+        case BinaryOp::Gt: return int_value(x > y);
+        case BinaryOp::Le: return int_value(x <= y);
+        case BinaryOp::Ge: return int_value(x >= y);
+        case BinaryOp::Eq: return int_value(x == y);
+        case BinaryOp::Ne: return int_value(x != y);
+        case BinaryOp::BitAnd: return int_value(a.lo & b.lo);
+        case BinaryOp::BitOr: return int_value(a.lo | b.lo);
+        case BinaryOp::BitXor: return int_value(a.lo ^ b.lo);
+        default: return apply(op, left.rep, a, b, right.rep, id, left.type);
+      }
+      if (r == static_cast<std::int32_t>(r)) [[likely]] return int_value(r);
+      return apply(op, left.rep, a, b, right.rep, id, left.type);
+    }
+    if (left.rep == Rep::U32 || left.rep == Rep::U64) {
+      std::uint64_t r;
+      switch (op) {
+        case BinaryOp::Add: r = a.lo + b.lo; break;
+        case BinaryOp::Sub: r = a.lo - b.lo; break;
+        case BinaryOp::Mul: r = a.lo * b.lo; break;
+        case BinaryOp::BitAnd: return int_value(a.lo & b.lo);
+        case BinaryOp::BitOr: return int_value(a.lo | b.lo);
+        case BinaryOp::BitXor: return int_value(a.lo ^ b.lo);
+        case BinaryOp::Lt: return int_value(a.lo < b.lo);
+        case BinaryOp::Gt: return int_value(a.lo > b.lo);
+        case BinaryOp::Le: return int_value(a.lo <= b.lo);
+        case BinaryOp::Ge: return int_value(a.lo >= b.lo);
+        case BinaryOp::Eq: return int_value(a.lo == b.lo);
+        case BinaryOp::Ne: return int_value(a.lo != b.lo);
+        default: return apply(op, left.rep, a, b, right.rep, id, left.type);
+      }
+      return int_value(left.rep == Rep::U32 ? static_cast<std::uint32_t>(r) : r);
+    }
+  }
+  return apply(op, left.rep, a, b, right.rep, id, left.type);
+}
+
+Value Machine::eval_logical(const Expr& e) {
+  const bool is_and = static_cast<lang::LogicalOp>(e.op) == lang::LogicalOp::And;
+  const AccessLog::Mark start = log_.mark();
+  const bool left = truth(e.child_a());
+  if (watch_ & kWatchSequence) log_.settle(start);
+  if (left != is_and) return int_value(left);
+  return int_value(truth(e.child_b()));
+}
+
+Value Machine::eval_cond(const Expr& e) {
+  const AccessLog::Mark start = log_.mark();
+  if (e.b == lang::kNone) {  // a ?: c
+    const Value v = eval(e.child_a());
+    if (watch_ & kWatchSequence) log_.settle(start);
+    const Expr& operand = expr(e.child_a());
+    if (!is_true(v, operand.rep, e.child_a())) return eval(e.child_c());
+    if (operand.type.unqualified() == e.type.unqualified()) return v;
+    unsupported(e.loc, "?: with an omitted operand of another type");
+  }
+  const bool chosen = truth(e.child_a());
+  if (watch_ & kWatchSequence) log_.settle(start);
+  return eval(chosen ? e.child_b() : e.child_c());
+}
+
+Value Machine::eval_comma(const Expr& e) {
+  const AccessLog::Mark start = log_.mark();
+  discarded_ = e.child_a();
+  eval(e.child_a());
+  if (watch_ & kWatchSequence) log_.settle(start);
+  return eval(e.child_b());
+}
+
+Value Machine::eval_unary(const Expr& e, ExprId id) {
+  const Value v = eval(e.child_a());
+  const Expr& operand = expr(e.child_a());
+  const auto op = static_cast<lang::UnaryOp>(e.op);
+  if (op == lang::UnaryOp::Not) return int_value(!is_true(v, operand.rep, e.child_a()));
+  if (!v.is_plain()) need_number(v, id);
+  if (op == lang::UnaryOp::Plus) return v;
+  if (is_floating(operand.rep)) {
+    switch (operand.rep) {
+      case Rep::F32: return float_value(-v.f32());
+      case Rep::F64: return float_value(-v.f64());
+      case Rep::F80: return float_value(-v.f80());
+      default: return float_value(-v.f128());
+    }
+  }
+  if (op == lang::UnaryOp::BitNot) return narrow(~widen(v, operand.rep), e.rep);
+  Value out;
+  if (integer_negate(e.rep, v, options_.wrapv, out))
+    undefined(Ub::SignedOverflow, e.loc, "-({}) does not fit {}", show(v, operand.type),
+              type_name(e.type));
+  return out;
+}
+
+Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
+  const Rep rep = types_.rep(type);
+  if (rep == Rep::Pointer)
+    return pointer_add(v, int_value(1), Rep::I32, negative, types_.element(type), site);
+  const BinaryOp op = negative ? BinaryOp::Sub : BinaryOp::Add;
+  if (is_floating(rep)) return apply_float(op, rep, v, float_of(1, rep), site);
+  if (rep == Rep::Bool) return int_value(negative ? !v.lo : 1);
+  // Narrow types are promoted to int, which can't overflow, and converted back.
+  const Rep promoted = bit_width(rep) < 32 ? Rep::I32 : rep;
+  const Value r = apply(op, promoted, v, int_value(1), promoted, site, type);
+  return r.is_plain() ? narrow(widen(r, promoted), rep) : r;
+}
+
+Value Machine::eval_inc_dec(const Expr& e, ExprId id) {
+  const auto op = static_cast<lang::IncDecOp>(e.op);
+  const bool negative = op == lang::IncDecOp::PreDec || op == lang::IncDecOp::PostDec;
+  const bool prefix = op == lang::IncDecOp::PreInc || op == lang::IncDecOp::PreDec;
+  const Expr& operand = expr(e.child_a());
+  if (operand.kind == ExprKind::VarRef) {
+    const VarCode& code = var_code(lang::VarId{operand.a});
+    if (code.where == Where::Slot) {
+      const Value old = frame_[code.slot];
+      if (old.is_unset())
+        undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet",
+                  program_.var(lang::VarId{operand.a}).name);
+      if (watch_) watch_slot(code.slot, false, id, old);
+      const std::int64_t next = old.i64() + (negative ? -1 : 1);
+      const Value fresh =
+          operand.rep == Rep::I32 && old.is_plain() && next == static_cast<std::int32_t>(next)
+              ? int_value(next)
+              : add_one(old, operand.type, negative, id);
+      write_slot(code.slot, operand.type, fresh, id);
+      return prefix ? fresh : old;
+    }
+  }
+  const bool watch = operand.flags & lang::kMayWrite;
+  if (watch) begin_watch_sequence();
+  const AccessLog::Mark start = log_.mark();
+  const Place p = place(e.child_a());
+  const Value old = load(p, operand.type, id);
+  const Value fresh = add_one(old, operand.type, negative, id);
+  if (watch) check_own_write(start, p, operand.type, id);
+  store(p, operand.type, fresh, id);
+  if (watch) end_watch_sequence(start);
+  if (!prefix) return old;
+  return p.bit_width ? load(p, operand.type, id) : fresh;
+}
+
+Value Machine::eval_assign(const Expr& e, ExprId id) {
+  const Expr& target = expr(e.child_a());
+  const Expr& source = expr(e.child_b());
+  if (target.kind == ExprKind::VarRef) {
+    const VarCode& code = var_code(lang::VarId{target.a});
+    if (code.where == Where::Slot) {
+      if (!(source.flags & lang::kMayWrite)) {
+        const Value v = eval(e.child_b());
+        write_slot(code.slot, target.type, v, id);
+        return v;
+      }
+      begin_watch_sequence();
+      const AccessLog::Mark start = log_.mark();
+      const std::uint32_t slot = code.slot;
+      const Value v = eval(e.child_b());
+      check_own_slot_write(start, slot, id);
+      write_slot(slot, target.type, v, id);
+      end_watch_sequence(start);
+      return v;
+    }
+  }
+  const bool watch = either_writes(target, source);
+  Place p;
+  Value v;
+  if (watch) begin_watch_sequence();
+  const AccessLog::Mark start = log_.mark();
+  unsequenced(watch, id, [&] { p = place(e.child_a()); }, [&] { v = eval(e.child_b()); });
+  if (watch) check_own_write(start, p, target.type, id);
+  if (e.rep == Rep::Aggregate) {
+    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0}, target.type, id);
+    v = pointer_value(p.object, p.offset, p.tag);
+  } else {
+    store(p, target.type, v, id);
+  }
+  if (watch) end_watch_sequence(start);
+  if (p.bit_width) {  // the value is what the bit-field now holds
+    const auto saved = watch_;
+    watch_ = 0;
+    v = load(p, target.type, id);
+    watch_ = saved;
+  }
+  return v;
+}
+
+Value Machine::eval_compound(const Expr& e, ExprId id) {
+  const auto op = static_cast<BinaryOp>(e.op);
+  const Expr& target = expr(e.child_a());
+  const Expr& source = expr(e.child_b());
+  const Type work = Type::from_bits(e.c);
+  const Rep work_rep = types_.rep(work);
+  const auto combine = [&](const Value& old, const Value& operand) {
+    if (op == BinaryOp::PtrAdd || op == BinaryOp::PtrSub)
+      return pointer_add(old, operand, source.rep, op == BinaryOp::PtrSub,
+                         types_.element(target.type), id);
+    const CastKind in = is_floating(work_rep)
+                            ? (is_floating(target.rep) ? CastKind::FloatToFloat : CastKind::IntToFloat)
+                            : CastKind::IntToInt;
+    const Value left = work_rep == target.rep ? old : convert(in, old, target.type, work, id);
+    const Value r = apply(op, work_rep, left, operand, source.rep, id, work);
+    if (work_rep == target.rep) return r;
+    CastKind out = CastKind::IntToInt;
+    if (target.rep == Rep::Bool) out = CastKind::ToBool;
+    else if (is_floating(work_rep))
+      out = is_floating(target.rep) ? CastKind::FloatToFloat : CastKind::FloatToInt;
+    return convert(out, r, work, target.type, id);
+  };
+  if (target.kind == ExprKind::VarRef) {
+    const VarCode& code = var_code(lang::VarId{target.a});
+    if (code.where == Where::Slot) {
+      const bool watch = source.flags & lang::kMayWrite;
+      const std::uint32_t slot = code.slot;
+      Value old, operand;
+      if (watch) begin_watch_sequence();
+      const AccessLog::Mark start = log_.mark();
+      unsequenced(
+          watch, id,
+          [&] {
+            old = frame_[slot];
+            if (old.is_unset())
+              undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet",
+                        program_.var(lang::VarId{target.a}).name);
+            if (watch_) watch_slot(slot, false, id, old);
+          },
+          [&] { operand = eval(e.child_b()); });
+      const Value fresh = combine(old, operand);
+      if (watch) check_own_slot_write(start, slot, id);
+      write_slot(slot, target.type, fresh, id);
+      if (watch) end_watch_sequence(start);
+      return fresh;
+    }
+  }
+  const bool watch = either_writes(target, source);
+  Place p;
+  Value old, operand;
+  if (watch) begin_watch_sequence();
+  const AccessLog::Mark start = log_.mark();
+  unsequenced(
+      watch, id,
+      [&] {
+        p = place(e.child_a());
+        old = load(p, target.type, id);
+      },
+      [&] { operand = eval(e.child_b()); });
+  const Value fresh = combine(old, operand);
+  if (watch) check_own_write(start, p, target.type, id);
+  store(p, target.type, fresh, id);
+  if (watch) end_watch_sequence(start);
+  if (!p.bit_width) return fresh;
+  const auto saved = watch_;
+  watch_ = 0;
+  const Value now = load(p, target.type, id);
+  watch_ = saved;
+  return now;
+}
+
+Value Machine::eval_stmt_expr(const Expr& e) {
+  const lang::StmtId body{e.a};
+  const lang::Stmt& block = stmt(body);
+  const AccessLog::Mark outer_start = frames_.back().log_start;
+  const AccessLog::Mark start = log_.mark();
+  frames_.back().log_start = start;
+  enter_scope(block);
+  Value result;
+  for (std::uint32_t i = 0; i < block.b; ++i) {
+    const lang::StmtId child{program_.lists[block.a + i]};
+    const lang::Stmt& s = stmt(child);
+    if (i + 1 == block.b && s.kind == lang::StmtKind::ExprStmt && e.rep != Rep::None) {
+      result = eval(ExprId{s.a});
+      if (e.rep == Rep::Aggregate) result = copy_to_temporary(result, e.type, ExprId{s.a});
+      break;
+    }
+    const Flow flow = exec(child);
+    if (flow == Flow::Next) continue;
+    leave_scope(block);
+    frames_.back().log_start = outer_start;
+    throw FlowEscape{flow};
+  }
+  leave_scope(block);
+  frames_.back().log_start = outer_start;
+  if (watch_ & kWatchSequence) log_.settle(start);
+  return result;
+}
+
+}  // namespace gadfly::machine

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// Initialisers and the start of the program.
+#include "machine/interpreter.h"
+#include "support/check.h"
+
+namespace gadfly::machine {
+
+using lang::Expr;
+using lang::ExprId;
+using lang::ExprKind;
+using lang::Rep;
+using lang::Type;
+using lang::TypeInfo;
+using lang::TypeKind;
+using lang::VarId;
+
+ObjectRef Machine::create_variable(VarId id, bool zeroed) {
+  const lang::Var& var = program_.var(id);
+  const ObjectKind kind = var.is_static_duration() ? ObjectKind::Static : ObjectKind::Automatic;
+  const std::uint64_t size = types_.size(var.type);
+  if (memory_.live_bytes() + size > options_.max_memory) out_of_fuel(var.loc, "memory");
+  const std::uint32_t align = std::max(types_.align(var.type), var.align_as);
+  return memory_.create({kind, size, align, var.type, raw(id)}, zeroed);
+}
+
+// Gives every member of |type| the value zero; padding stays as it is.
+void Machine::zero(Object& o, std::uint64_t offset, Type type) {
+  const TypeInfo& info = types_.info(type);
+  if (info.kind == TypeKind::Array) {
+    if (types_.is_scalar(info.element)) {
+      std::memset(o.bytes + offset, 0, info.size);
+      std::memset(o.shadow + offset, kWritten, info.size);
+      return;
+    }
+    const std::uint64_t size = types_.size(info.element);
+    for (std::uint64_t i = 0; i < info.count; ++i) zero(o, offset + i * size, info.element);
+    return;
+  }
+  if (info.kind == TypeKind::Record) {
+    const lang::Record& record = types_.record(type);
+    for (const lang::Field& field : record.fields) {
+      if (field.is_bit_field()) {
+        if (field.name.empty() || field.bit_width == 0) continue;
+        Place p;
+        p.offset = static_cast<std::int64_t>(offset + field.offset);
+        p.bit_offset = field.bit_offset;
+        p.bit_width = static_cast<std::uint8_t>(field.bit_width);
+        memory_.store_bits(o, p, 0);
+      } else {
+        zero(o, offset + field.offset, field.type);
+      }
+      if (record.is_union) return;  // the first member
+    }
+    return;
+  }
+  std::memset(o.bytes + offset, 0, info.size);
+  std::memset(o.shadow + offset, kWritten, info.size);
+}
+
+void Machine::initialise_from_string(const Place& p, Type type, const Expr& literal) {
+  const std::string& bytes = program_.strings[literal.a];
+  Object& o = memory_[p.object];
+  const std::uint64_t size = types_.size(type);
+  zero(o, p.offset, type);
+  std::memcpy(o.bytes + p.offset, bytes.data(), std::min<std::uint64_t>(size, bytes.size()));
+}
+
+void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprId id) {
+  const TypeInfo& info = types_.info(type);
+  const bool watch = list.has(lang::kMayWrite) && list.c > 1;
+  if (watch) begin_watch_sequence();
+  const AccessLog::Mark start = log_.mark();
+  const bool is_union = info.kind == TypeKind::Record && types_.record(type).is_union;
+  if (!is_union || list.c == 0) zero(memory_[p.object], p.offset, type);
+  for (std::uint32_t i = 0; i < list.c; ++i) {
+    const std::uint32_t position = program_.lists[list.b + 2 * i];
+    const ExprId value{program_.lists[list.b + 2 * i + 1]};
+    const AccessLog::Mark middle = log_.mark();
+    Place part = p;
+    Type part_type = info.element;
+    if (info.kind == TypeKind::Record) {
+      const lang::Field& field = types_.record(type).fields[position];
+      part_type = field.type;
+      part.offset += static_cast<std::int64_t>(field.offset);
+      if (field.is_bit_field()) {
+        part.bit_offset = field.bit_offset;
+        part.bit_width = static_cast<std::uint8_t>(field.bit_width);
+      }
+    } else {
+      part.offset += static_cast<std::int64_t>(position * types_.size(info.element));
+    }
+    initialise(part, part_type, value);
+    if (watch) {
+      // Initialisers of one list are indeterminately sequenced (6.7.9p23).
+      if (const auto found = log_.conflict(start, middle))
+        report_conflict(found->first, found->second, false, id);
+    }
+  }
+  if (watch) end_watch_sequence(start);
+}
+
+void Machine::initialise(const Place& p, Type type, ExprId init) {
+  const Expr& e = expr(init);
+  const Type plain =
+      Type::from_bits(type.bits() & ~std::uint32_t{lang::kConst | lang::kVolatile});
+  if (types_.rep(type) != Rep::Aggregate) {
+    ExprId value = init;
+    if (e.kind == ExprKind::InitList) {
+      if (e.c == 0) {
+        store(p, plain, Value{}, init);
+        return;
+      }
+      value = ExprId{program_.lists[e.b + 1]};
+    }
+    const Value v = eval(value);
+    store(p, plain, v, value);
+    return;
+  }
+  if (e.kind == ExprKind::InitList) {
+    initialise_list(p, type, e, init);
+    return;
+  }
+  if (e.kind == ExprKind::StringLit) {
+    initialise_from_string(p, type, e);
+    return;
+  }
+  Value v;
+  if (e.flags & lang::kLvalue) {  // an array from a compound literal (GNU)
+    const Place from = place(init);
+    v = pointer_value(from.object, from.offset);
+  } else {
+    v = eval(init);
+  }
+  copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0}, type, init);
+}
+
+void Machine::add_var_codes() {
+  for (std::size_t i = var_codes_.size(); i < program_.vars.size(); ++i) {
+    const lang::Var& var = program_.vars[i];
+    VarCode code;
+    code.slot = var.slot;
+    if (var.is_static_duration())
+      code.where = Where::Static;
+    else if (var.address_taken || var.type.is_volatile() || !types_.is_scalar(var.type))
+      code.where = Where::Frame;
+    var_codes_.push_back(code);
+  }
+}
+
+void Machine::make_streams() {
+  const NewObject stream{ObjectKind::Static, 1, 1, types_.basic(TypeKind::Char)};
+  stdout_ = memory_.create(stream, true);
+  stderr_ = memory_.create(stream, true);
+}
+
+int Machine::stream_of(const Value& file, ExprId site) {
+  if (file.object() == stdout_) return 1;
+  if (file.object() == stderr_) return 2;
+  if (file.object_index == 0) undefined(Ub::LibraryArgument, loc(site), "the stream is null");
+  unsupported(loc(site), "a stream other than stdout and stderr");
+}
+
+void Machine::start_program() {
+  add_var_codes();
+  make_streams();
+  frames_.push_back({program_.main, 0, 0, {}, {}, 0});
+  for (const VarId id : program_.globals) {
+    const lang::Var& var = program_.var(id);
+    if (var.is_extern && var.init == lang::kNoExpr) {
+      const bool out = var.name == "stdout";
+      if (!out && var.name != "stderr") continue;
+      const ObjectRef ref = create_variable(id, true);
+      memory_.store_pointer(memory_[ref], 0, pointer_value(out ? stdout_ : stderr_, 0));
+      var_codes_[raw(id)].object = ref;
+      continue;
+    }
+    if (!types_.info(var.type).complete) {
+      unsupported(var.loc, "the variable '{}' of incomplete type", var.name);
+    }
+    var_codes_[raw(id)].object = create_variable(id, true);
+  }
+  for (const VarId id : program_.globals) {
+    const lang::Var& var = program_.var(id);
+    if (var.init == lang::kNoExpr) continue;
+    Place p;
+    p.object = var_codes_[raw(id)].object;
+    p.flags = kTrusted;
+    initialise(p, var.type, var.init);
+    // Padding and what a union's initialiser leaves is zero in static objects.
+    Object& o = memory_[p.object];
+    for (std::uint64_t i = 0; i < o.size; ++i)
+      if (o.shadow[i] == kNeverWritten || o.shadow[i] == kPartly) o.shadow[i] = kWritten;
+    end_full_expression(0);
+  }
+  frames_.clear();
+}
+
+// argv: an array of pointers to strings, ended by a null pointer.
+Value Machine::make_arguments() {
+  const std::size_t count = options_.arguments.size();
+  const unsigned pointer_size = types_.target().pointer_size;
+  const Type character = types_.basic(TypeKind::Char);
+  // Without a declared type, as memory from the system: any view of it is allowed.
+  const ObjectRef table = memory_.create(
+      {ObjectKind::Heap, (count + 1) * pointer_size, pointer_size, character}, true);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string& text = options_.arguments[i];
+    const ObjectRef ref = memory_.create({ObjectKind::Heap, text.size() + 1, 1, character}, true);
+    std::memcpy(memory_[ref].bytes, text.data(), text.size());
+    memory_.store_pointer(memory_[table], i * pointer_size, pointer_value(ref, 0));
+  }
+  return pointer_value(table, 0);
+}
+
+}  // namespace gadfly::machine

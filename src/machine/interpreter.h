@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine itself: walks the tree and executes it. One Machine is one run of one program.
+//
+// Its parts live in files of their own:
+//   eval.cpp        values of expressions            arithmetic.{h,cpp}  operators on numbers
+//   place.cpp       where lvalues are                addresses.cpp       operators on pointers
+//   access.cpp      reading and writing objects      convert.cpp         conversions
+//   exec.cpp        statements and jumps             call.cpp            calls, variable arguments
+//   initialise.cpp  initialisers, program start      library*.cpp        the C library
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "lang/program.h"
+#include "machine/access_log.h"
+#include "machine/library.h"
+#include "machine/machine.h"
+#include "machine/memory.h"
+#include "machine/restrict_log.h"
+#include "machine/stop.h"
+#include "machine/type_facts.h"
+#include "machine/value.h"
+
+namespace gadfly::machine {
+
+enum class Flow : std::uint8_t { Next, Break, Continue, Return, Goto };
+
+class Machine {
+ public:
+  Machine(const lang::Program& program, const RunOptions& options);
+  Outcome run();
+
+  const lang::Program& program() const { return program_; }
+  const lang::TypeTable& types() const { return types_; }
+  Memory& memory() { return memory_; }
+  const RunOptions& options() const { return options_; }
+
+  // Expressions.
+  Value eval(lang::ExprId id);
+  bool truth(lang::ExprId id);
+  Place place(lang::ExprId id);
+  Flow exec(lang::StmtId id);
+
+  // Objects. |type| is the lvalue's, |site| the expression to name when something is wrong.
+  Value load(const Place& place, lang::Type type, lang::ExprId site);
+  void store(const Place& place, lang::Type type, const Value& value, lang::ExprId site);
+  void copy_aggregate(const Place& to, const Place& from, lang::Type type, lang::ExprId site);
+  Value convert(lang::CastKind kind, const Value& value, lang::Type from, lang::Type to,
+                lang::ExprId site);
+
+  // Calls |f| with values of its parameters' types (variable arguments: as promoted, with |types|).
+  Value call(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types,
+             lang::ExprId site);
+  // The function that a pointer value points to; stops when there is none or its type differs from
+  // |as|, the type it is called with.
+  lang::FuncId function_of(const Value& pointer, lang::Type as, lang::ExprId site);
+  Value function_pointer(lang::FuncId f);
+
+  // For the library: raw bytes behind pointers, with every check at |site|.
+  Object& checked_range(const Value& pointer, std::uint64_t size, bool write, lang::ExprId site);
+  std::uint8_t read_byte(const Value& pointer, std::uint64_t index, lang::ExprId site);
+  std::string read_string(const Value& pointer, lang::ExprId site, std::uint64_t limit = ~0ull);
+  void write_bytes(const Value& pointer, std::string_view bytes, lang::ExprId site);
+  void copy_bytes(const Value& to, const Value& from, std::uint64_t size, lang::ExprId site);
+  void fill_bytes(const Value& to, std::uint8_t byte, std::uint64_t size, lang::ExprId site);
+  Value allocate(std::uint64_t size, bool zeroed, std::uint32_t align, lang::ExprId site);
+  Value allocate_automatic(std::uint64_t size, lang::ExprId site);  // alloca: until the call returns
+  void release(const Value& pointer, lang::ExprId site);
+  // 1 for stdout, 2 for stderr; stops for any other stream.
+  int stream_of(const Value& file, lang::ExprId site);
+  void output(int stream, std::string_view text, lang::ExprId site);
+  // Variable arguments of a running call, for vprintf and va_arg.
+  Value next_argument(const Value& list, lang::Type wanted, lang::ExprId site);
+  // Uses a value as a number: stops when it is indeterminate or (part of) an address.
+  void need_number(const Value& value, lang::ExprId site);
+
+  lang::Loc loc(lang::ExprId id) const { return program_.expr(id).loc; }
+  std::string describe(ObjectRef object);
+  std::string show(const Value& value, lang::Type type);
+  std::string type_name(lang::Type type) const;
+
+  // The undo log: everything the program did since mark() can be taken back, as long as control
+  // is at the same place of the tree.
+  struct Mark {
+    Memory::Mark memory;
+    std::size_t slot_journal, slots, frames, out, err, temporaries;
+    std::uint64_t steps;
+  };
+  Mark mark();
+  void rollback(const Mark& mark);  // to the mark; it stays open
+  void release_mark();              // closes the newest open mark, keeping what was done
+
+  std::uint64_t steps() const { return steps_; }
+
+ private:
+  enum class Where : std::uint8_t { Slot, Frame, Static };
+  struct VarCode {
+    Where where = Where::Slot;
+    std::uint32_t slot = 0;
+    ObjectRef object;  // Static
+  };
+  struct VariableArgument {
+    Value value;
+    lang::Type type;
+  };
+  struct Frame {
+    lang::FuncId function;
+    std::size_t base;           // of its slots
+    std::uint64_t serial;
+    std::vector<VariableArgument> variable;
+    std::vector<ObjectRef> allocas;
+    AccessLog::Mark log_start;
+  };
+  struct CaseRow {
+    Int128 low, high;
+    lang::StmtId stmt;
+  };
+  struct SwitchTable {
+    std::vector<CaseRow> rows;  // sorted by |low|
+    lang::StmtId otherwise = lang::kNoStmt;
+  };
+  // A jump out of a statement expression, on its way to the statement around it.
+  struct FlowEscape {
+    Flow flow;
+  };
+
+  // Why the plain path of an access is not enough.
+  enum Watch : std::uint32_t {
+    kWatchSequence = 1,
+    kWatchRestrict = 2,
+    kWatchReads = 4,
+    kWatchWrites = 8,
+    kWatchVolatile = 16,
+    kWatchJournal = 32,
+  };
+
+  const VarCode& var_code(lang::VarId id) {
+    const std::uint32_t i = raw(id);
+    if (i >= var_codes_.size()) [[unlikely]] add_var_codes();
+    return var_codes_[i];
+  }
+  void add_var_codes();
+  const lang::Expr& expr(lang::ExprId id) const { return program_.exprs[raw(id)]; }
+  const lang::Stmt& stmt(lang::StmtId id) const { return program_.stmts[raw(id)]; }
+  unsigned size_of(lang::Rep rep) const { return rep_size_[static_cast<unsigned>(rep)]; }
+
+  // eval.cpp
+  Value eval_binary(const lang::Expr& e, lang::ExprId id);
+  Value eval_logical(const lang::Expr& e);
+  Value eval_cond(const lang::Expr& e);
+  Value eval_comma(const lang::Expr& e);
+  Value eval_load(const lang::Expr& e, lang::ExprId id);
+  Value eval_unary(const lang::Expr& e, lang::ExprId id);
+  Value eval_inc_dec(const lang::Expr& e, lang::ExprId id);
+  Value eval_assign(const lang::Expr& e, lang::ExprId id);
+  Value eval_compound(const lang::Expr& e, lang::ExprId id);
+  Value eval_stmt_expr(const lang::Expr& e);
+  Value eval_float_const(const lang::Expr& e);
+  Value float_of(Float128 v, lang::Rep rep);
+  bool is_true(const Value& v, lang::Rep rep, lang::ExprId site);
+  // Evaluates two operands that are unsequenced relative to each other.
+  template <typename First, typename Second>
+  void unsequenced(bool watch, lang::ExprId site, First&& first, Second&& second);
+  void check_conflict(AccessLog::Mark first, AccessLog::Mark middle, lang::ExprId site);
+  void check_own_write(AccessLog::Mark first, const Place& place, lang::Type type,
+                       lang::ExprId site);
+  void check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, lang::ExprId site);
+  [[noreturn]] void report_conflict(const Access& a, const Access& b, bool unsequenced,
+                                    lang::ExprId site);
+  void begin_watch_sequence();
+  void end_watch_sequence(AccessLog::Mark first);
+
+  // operators
+  Value apply(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b, lang::Rep rep_b,
+              lang::ExprId site, lang::Type type);
+  Value apply_special(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b,
+                      lang::ExprId site);
+  Value apply_float(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b,
+                    lang::ExprId site);
+  Value pointer_add(const Value& p, const Value& n, lang::Rep rep_n, bool subtract,
+                    lang::Type pointee, lang::ExprId site);
+  Value pointer_difference(const Value& a, const Value& b, lang::Type pointee, lang::ExprId site);
+  Value compare_pointers(lang::BinaryOp op, const Value& a, const Value& b, lang::ExprId site);
+  bool pointers_equal(const Value& a, const Value& b, lang::ExprId site);
+  Value add_one(const Value& v, lang::Type type, bool negative, lang::ExprId site);
+
+  // place.cpp
+  Place place_of_var(lang::VarId var);
+  Place place_of_pointer(const Value& pointer, lang::Type type, lang::ExprId site);
+  Place place_index(const lang::Expr& e, lang::ExprId id);
+  Place place_member(const lang::Expr& e, lang::ExprId id);
+  Place place_of_string(std::uint32_t index, lang::Type type);
+
+  // access.cpp
+  void check_access(const Place& place, std::uint64_t size, std::uint32_t align, lang::Type type,
+                    bool write, lang::ExprId site);
+  void check_live(const Place& place, lang::ExprId site);
+  void check_effective(Object& o, const Place& place, lang::Type type, unsigned size,
+                       lang::ExprId site);
+  void set_effective(Object& o, const Place& place, lang::Type type, unsigned size);
+  Value load_odd(Object& o, const Place& place, lang::Type type, lang::ExprId site);
+  Value load_bit_field(Object& o, const Place& place, lang::Type type, lang::ExprId site);
+  void store_odd(Object& o, const Place& place, lang::Type type, const Value& value,
+                 lang::ExprId site);
+  void watch_access(const Place& place, std::uint64_t size, bool write, lang::ExprId site);
+  void watch_slot(std::uint32_t slot, bool write, lang::ExprId site, const Value& value);
+  void observe(const Place& place, lang::Type type, const Value& value, bool write,
+               lang::ExprId site);
+  void write_slot(std::uint32_t slot, lang::Type type, Value value, lang::ExprId site);
+  [[noreturn]] void indeterminate(const Place& place, lang::ExprId site);
+  [[noreturn]] void bad_pointer_value(const Value& pointer, lang::ExprId site);
+
+  // exec.cpp
+  Flow exec_statement(lang::StmtId id, const lang::Stmt& s, bool into);
+  Flow exec_block(lang::StmtId id, const lang::Stmt& s, bool into);
+  Flow exec_loop(lang::StmtId id, lang::ExprId cond, lang::ExprId step, lang::StmtId body,
+                 bool into);
+  Flow exec_do(const lang::Stmt& s, bool into);
+  Flow exec_switch(lang::StmtId id, const lang::Stmt& s);
+  Flow exec_return(const lang::Stmt& s);
+  void exec_decl(lang::VarId var);
+  void full_expression(lang::ExprId id);
+  bool full_truth(lang::ExprId id);
+  void end_full_expression(std::size_t temporaries);
+  void enter_scope(const lang::Stmt& block);
+  void leave_scope(const lang::Stmt& block);
+  bool seek_within(lang::StmtId target, lang::StmtId ancestor);
+  const SwitchTable& switch_table(lang::StmtId id, const lang::Stmt& s);
+  void spend(lang::Loc at);
+  void close_restricts(std::size_t mark);
+  bool is_constant_condition(lang::ExprId id);
+
+  // call.cpp
+  Value eval_call(const lang::Expr& e, lang::ExprId id);
+  Value eval_builtin(const lang::Expr& e, lang::ExprId id);
+  Value overflow_builtin(const lang::Expr& e, lang::ExprId id);
+  Value classify_builtin(const lang::Expr& e, lang::ExprId id);
+  Value enter_function(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types,
+                       lang::ExprId site);
+  void bind_parameter(lang::VarId param, const Value& value, lang::ExprId site);
+  void bind_parameters(const lang::Function& fn, std::span<const Value> args,
+                       std::span<const lang::Type> types, lang::ExprId site);
+  Value old_style_argument(const Value& value, lang::Type type, lang::Type param,
+                           lang::ExprId site);
+  void leave_function(std::size_t restricts);
+  const LibraryFunction* library_function(lang::FuncId f);
+  Value call_library(const LibraryFunction& f, lang::FuncId id, std::span<const Value> args,
+                     std::span<const lang::Type> types, lang::ExprId site);
+  bool compatible(lang::Type a, lang::Type b);
+  void va_start(const Value& list, lang::ExprId site);
+  Place place_of_list(const Value& list, lang::ExprId site);
+  bool is_private(lang::FuncId f);
+  void find_private_functions();
+  Value copy_to_temporary(const Value& aggregate, lang::Type type, lang::ExprId site);
+
+  // initialise.cpp
+  void start_program();
+  Value make_arguments();
+  void initialise(const Place& place, lang::Type type, lang::ExprId init);
+  void initialise_from_string(const Place& place, lang::Type type, const lang::Expr& literal);
+  void initialise_list(const Place& place, lang::Type type, const lang::Expr& list,
+                       lang::ExprId id);
+  void zero(Object& o, std::uint64_t offset, lang::Type type);
+  void make_streams();
+  ObjectRef create_variable(lang::VarId var, bool zeroed);
+
+  friend struct LibraryCall;
+
+  const lang::Program& program_;
+  const lang::TypeTable& types_;
+  const RunOptions& options_;
+  TypeFacts facts_;
+  Memory memory_;
+  AccessLog log_;
+  RestrictLog restricts_;
+  std::uint32_t watch_ = 0;
+  int sequence_depth_ = 0;
+  std::uint64_t steps_ = 0;
+  std::uint64_t mutations_ = 0;  // writes, input and output: a loop that makes none never ends
+  unsigned rep_size_[20] = {};
+  std::uint32_t rep_align_[20] = {};
+
+  std::vector<VarCode> var_codes_;
+  std::vector<Value> slots_;
+  Value* frame_ = nullptr;  // slots of the innermost call
+  std::vector<Frame> frames_;
+  std::uint64_t next_frame_serial_ = 1;
+  std::vector<Value> arguments_;
+  std::vector<lang::Type> argument_types_;
+  std::vector<ObjectRef> temporaries_;
+  Value return_value_;
+  bool has_return_value_ = false;
+  lang::ExprId discarded_ = lang::kNoExpr;  // the expression whose value nobody uses
+  lang::StmtId goto_target_ = lang::kNoStmt;
+  std::vector<lang::StmtId> seek_;  // the way down to the statement where execution goes on
+  std::unordered_map<std::uint32_t, SwitchTable> switch_tables_;
+  std::vector<ObjectRef> function_objects_;  // by FuncId
+  std::vector<ObjectRef> string_objects_;    // by string index
+  std::vector<std::int8_t> private_;         // by FuncId: 1 private, 0 not
+  std::vector<const LibraryFunction*> library_;  // by FuncId
+  std::vector<std::int8_t> library_known_;
+  std::string out_, err_;
+  ObjectRef stdout_, stderr_;
+
+  struct SlotChange {
+    std::size_t position;
+    Value old;
+  };
+  std::vector<SlotChange> slot_journal_;
+
+ public:
+  // State of library functions (rand's seed, strtok's place …) by name.
+  std::unordered_map<std::string, std::uint64_t> library_state;
+};
+
+}  // namespace gadfly::machine

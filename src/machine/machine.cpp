@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run from main to its end; messages; the undo log.
+#include "machine/machine.h"
+
+#include "lang/print.h"
+#include "machine/interpreter.h"
+#include "support/check.h"
+
+namespace gadfly::machine {
+
+using lang::ExprId;
+using lang::Rep;
+using lang::Type;
+using lang::TypeKind;
+
+Machine::Machine(const lang::Program& program, const RunOptions& options)
+    : program_(program),
+      types_(program.types),
+      options_(options),
+      facts_(program.types),
+      memory_(program.types, facts_) {
+  const lang::Target& target = types_.target();
+  const unsigned sizes[] = {0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16,
+                            4, 8, target.long_double_size, 16, target.pointer_size, 0};
+  std::copy(std::begin(sizes), std::end(sizes), rep_size_);
+  if (options.observer) {
+    const std::uint8_t wants = options.observer->interests();
+    if (wants & kObserveReads) watch_ |= kWatchReads;
+    if (wants & kObserveWrites) watch_ |= kWatchWrites;
+    if (wants & kObserveVolatile) watch_ |= kWatchVolatile;
+  }
+}
+
+Outcome Machine::run() {
+  Outcome outcome;
+  try {
+    if (program_.main == lang::kNoFunc || !program_.function(program_.main).is_defined())
+      unsupported({}, "a program without main");
+    find_private_functions();
+    start_program();
+    const lang::Function& main = program_.function(program_.main);
+    std::vector<Value> args;
+    std::vector<Type> types;
+    const std::size_t params = main.params.size();
+    if (params >= 1) {
+      args.push_back(int_value(options_.arguments.size()));
+      if (params >= 2) args.push_back(make_arguments());
+      if (params >= 3) args.push_back(Value{});
+      for (const lang::VarId param : main.params) types.push_back(program_.var(param).type);
+      if (params > 3) unsupported(main.loc, "main with {} parameters", params);
+    }
+    // The call of main has no place in the source: a node of the program stands for it.
+    const Value status = enter_function(program_.main, args, types, ExprId{0});
+    outcome.verdict = Defined{static_cast<int>(status.lo & 0xff), false};
+  } catch (const Stop& stop) {
+    outcome.verdict = stop.verdict;
+  } catch (const FlowEscape&) {
+    outcome.verdict = Unsupported{"a jump out of a statement expression in an initialiser", {}};
+  }
+  outcome.steps = steps_;
+  outcome.out = std::move(out_);
+  outcome.err = std::move(err_);
+  return outcome;
+}
+
+Outcome run(const lang::Program& program, const RunOptions& options) {
+  Machine machine(program, options);
+  return machine.run();
+}
+
+void Machine::output(int stream, std::string_view text, ExprId site) {
+  ++mutations_;
+  std::string& buffer = stream == 2 ? err_ : out_;
+  if (buffer.size() + text.size() > options_.max_output) out_of_fuel(loc(site), "output");
+  buffer += text;
+  if (options_.on_output) options_.on_output(stream, text);
+}
+
+Value Machine::allocate(std::uint64_t size, bool zeroed, std::uint32_t align, ExprId site) {
+  if (size > options_.max_memory || memory_.live_bytes() + size > options_.max_memory)
+    out_of_fuel(loc(site), "memory");
+  ++mutations_;
+  return pointer_value(
+      memory_.create({ObjectKind::Heap, size, align, types_.basic(TypeKind::Void)}, zeroed), 0);
+}
+
+Value Machine::allocate_automatic(std::uint64_t size, ExprId site) {
+  const Value pointer = allocate(size, false, 16, site);
+  frames_.back().allocas.push_back(pointer.object());
+  return pointer;
+}
+
+void Machine::release(const Value& pointer, ExprId site) {
+  if (pointer.state != ValueState::Plain) need_number(pointer, site);
+  if (pointer.object_index == 0) {
+    if (pointer.lo == 0) return;
+    undefined(Ub::BadFree, loc(site), "the pointer was made from the number {}", pointer.i64());
+  }
+  Object& o = memory_[pointer.object()];
+  if (o.kind != ObjectKind::Heap)
+    undefined(Ub::BadFree, loc(site), "{} was not allocated", describe(pointer.object()));
+  if (!memory_.is_alive(pointer.object()))
+    undefined(Ub::DoubleFree, loc(site), "the memory has been freed before");
+  if (pointer.lo != 0)
+    undefined(Ub::BadFree, loc(site), "the pointer is {} bytes into the allocation",
+              pointer.i64());
+  ++mutations_;
+  o.freed = true;
+  memory_.destroy(pointer.object());
+}
+
+std::string Machine::type_name(Type type) const { return lang::type_name(types_, type); }
+
+std::string Machine::describe(ObjectRef ref) {
+  if (ref.is_null()) return "no object";
+  const Object& o = memory_[ref];
+  switch (o.kind) {
+    case ObjectKind::Static:
+    case ObjectKind::Automatic:
+      if (o.origin != lang::kNone && !program_.var(lang::VarId{o.origin}).name.empty())
+        return fmt::format("'{}'", program_.var(lang::VarId{o.origin}).name);
+      return "an unnamed object";
+    case ObjectKind::Heap: return "allocated memory";
+    case ObjectKind::String: return "a string literal";
+    case ObjectKind::Function:
+      return fmt::format("function '{}'", program_.function(lang::FuncId{o.origin}).name);
+    case ObjectKind::Temporary: return "a temporary object";
+  }
+  return "an object";
+}
+
+namespace {
+
+std::string decimal(UInt128 v) {
+  std::string digits;
+  do digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(v % 10)));
+  while ((v /= 10) != 0);
+  return digits;
+}
+
+std::string decimal(Int128 v) {
+  return v < 0 ? "-" + decimal(-static_cast<UInt128>(v)) : decimal(static_cast<UInt128>(v));
+}
+
+}  // namespace
+
+std::string Machine::show(const Value& v, Type type) {
+  if (v.state != ValueState::Plain) return "an indeterminate value";
+  const Rep rep = types_.rep(type);
+  if (v.object_index != 0) return fmt::format("&{} + {}", describe(v.object()), v.i64());
+  if (rep == Rep::U128) return decimal(v.u128());
+  if (is_integer(rep)) return decimal(widen(v, rep));
+  switch (rep) {
+    case Rep::F32: return fmt::format("{}", v.f32());
+    case Rep::F64: return fmt::format("{}", v.f64());
+    case Rep::F80: return fmt::format("{}", v.f80());
+    case Rep::F128: return fmt::format("{}", static_cast<long double>(v.f128()));
+    case Rep::Pointer: return v.lo == 0 ? "a null pointer" : fmt::format("pointer {}", v.lo);
+    default: return "a value";
+  }
+}
+
+Machine::Mark Machine::mark() {
+  watch_ |= kWatchJournal;
+  return {memory_.begin_journal(), slot_journal_.size(), slots_.size(),       frames_.size(),
+          out_.size(),             err_.size(),          temporaries_.size(), steps_};
+}
+
+void Machine::rollback(const Mark& mark) {
+  GADFLY_CHECK(frames_.size() >= mark.frames, "the marked call has returned ({} frames)",
+               frames_.size());
+  memory_.rollback(mark.memory);
+  slots_.resize(mark.slots);
+  while (slot_journal_.size() > mark.slot_journal) {
+    const SlotChange& change = slot_journal_.back();
+    if (change.position < slots_.size()) slots_[change.position] = change.old;
+    slot_journal_.pop_back();
+  }
+  frames_.erase(frames_.begin() + static_cast<std::ptrdiff_t>(mark.frames), frames_.end());
+  frame_ = frames_.empty() ? slots_.data() : slots_.data() + frames_.back().base;
+  temporaries_.resize(mark.temporaries);
+  out_.resize(mark.out);
+  err_.resize(mark.err);
+  steps_ = mark.steps;
+}
+
+void Machine::release_mark() {
+  memory_.end_journal();
+  if (memory_.journaling()) return;
+  slot_journal_.clear();
+  watch_ &= ~std::uint32_t{kWatchJournal};
+}
+
+}  // namespace gadfly::machine

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where lvalues are.
+#include "machine/interpreter.h"
+#include "support/check.h"
+
+namespace gadfly::machine {
+
+using lang::Expr;
+using lang::ExprId;
+using lang::ExprKind;
+using lang::Rep;
+using lang::Type;
+using lang::TypeInfo;
+using lang::TypeKind;
+
+Place Machine::place(ExprId id) {
+  const Expr& e = expr(id);
+  switch (e.kind) {
+    case ExprKind::VarRef: return place_of_var(lang::VarId{e.a});
+    case ExprKind::Index: return place_index(e, id);
+    case ExprKind::Member: return place_member(e, id);
+    case ExprKind::Deref: return place_of_pointer(eval(e.child_a()), e.type, id);
+    case ExprKind::StringLit: return place_of_string(e.a, e.type);
+    case ExprKind::CompoundLiteral: {
+      const lang::VarId var{e.a};
+      const lang::Var& v = program_.var(var);
+      const Place p = place_of_var(var);
+      if (!v.is_static_duration() && v.init != lang::kNoExpr) {
+        if (watch_ & kWatchJournal) memory_.save(p.object.index, 0, memory_[p.object].size);
+        std::memset(memory_[p.object].shadow, kNeverWritten, memory_[p.object].size);
+        initialise(p, v.type, v.init);
+      }
+      return p;
+    }
+    case ExprKind::Cast: {  // a cast that only changes qualifiers
+      return place(e.child_a());
+    }
+    default: break;
+  }
+  // A value of record type (from a call, an assignment, ?: …) lies in an object of its own.
+  if (e.rep == Rep::Aggregate) {
+    const Value v = eval(id);
+    return Place{v.object(), v.i64(), v.tag, 0, 0, 0};
+  }
+  unsupported(e.loc, "this form of lvalue");
+}
+
+Place Machine::place_of_var(lang::VarId var) {
+  const VarCode& code = var_code(var);
+  Place p;
+  p.flags = kTrusted;
+  switch (code.where) {
+    case Where::Static:
+      if (code.object.is_null())
+        unsupported(program_.var(var).loc, "the external variable '{}'", program_.var(var).name);
+      p.object = code.object;
+      return p;
+    case Where::Frame: p.object = frame_[code.slot].object(); return p;
+    case Where::Slot: break;
+  }
+  GADFLY_CHECK(false, "variable '{}' has no place in memory", program_.var(var).name);
+  return p;
+}
+
+Place Machine::place_of_string(std::uint32_t index, Type type) {
+  if (index >= string_objects_.size()) string_objects_.resize(program_.strings.size());
+  ObjectRef& ref = string_objects_[index];
+  if (ref.is_null()) {
+    ref = memory_.create({ObjectKind::String, types_.size(type), types_.align(type), type, index},
+                         true);
+    Object& o = memory_[ref];
+    const std::string& bytes = program_.strings[index];
+    std::memcpy(o.bytes, bytes.data(), std::min<std::size_t>(bytes.size(), o.size));
+    o.qualified = true;
+  }
+  return Place{ref, 0, 0, 0, 0, 0};
+}
+
+Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site) {
+  Place p{pointer.object(), pointer.i64(), pointer.tag, 0, 0, 0};
+  if (types_.is_scalar(type)) return p;  // checked when it is accessed
+  if (!pointer.is_plain() && pointer.state != ValueState::Plain) need_number(pointer, site);
+  check_live(p, site);
+  Object& o = memory_[p.object];
+  const TypeInfo& info = types_.info(type);
+  if (info.kind == TypeKind::Void || info.kind == TypeKind::Function) return p;
+  if (o.kind == ObjectKind::Function)
+    undefined(Ub::InvalidDereference, loc(site), "{} is not an object", describe(p.object));
+  if (info.align > 1 && (p.offset % info.align != 0 || o.align < info.align))
+    undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}", type_name(type), info.align);
+  p.flags = kAligned;
+  if (o.kind == ObjectKind::Heap || p.offset < 0 ||
+      static_cast<std::uint64_t>(p.offset) >= o.size || !options_.strict_aliasing)
+    return p;
+  const SubobjectFacts facts = facts_.subobject(o.type, p.offset, type);
+  if (!facts.found) {
+    // An array of characters, or of a scalar that is there, may be looked at as such an array.
+    Type element = type;
+    while (types_.kind(element) == TypeKind::Array) element = types_.element(element);
+    if (types_.kind(type) == TypeKind::Array &&
+        (types_.is_character(element) || facts_.subobject(o.type, p.offset, element).found))
+      return p;
+    undefined(Ub::StrictAliasing, loc(site), "{} holds no {} at byte {}", describe(p.object),
+              type_name(type), p.offset);
+  }
+  if (!o.qualified && !o.tracks_effective) p.flags |= kTrusted;
+  return p;
+}
+
+Place Machine::place_index(const Expr& e, ExprId id) {
+  const Expr& base = expr(e.child_a());
+  const Expr& index = expr(e.child_b());
+  const bool watch = ((base.flags | index.flags) & lang::kMayWrite) != 0;
+  const AccessLog::Mark start = log_.mark();
+  if (watch) begin_watch_sequence();
+  if (base.kind == ExprKind::ArrayDecay) {
+    const Expr& array = expr(base.child_a());
+    const TypeInfo& info = types_.info(array.type);
+    if (info.complete && info.count != 0) {
+      Place p = place(base.child_a());
+      const AccessLog::Mark middle = log_.mark();
+      const Value n = eval(e.child_b());
+      if (watch) {
+        check_conflict(start, middle, id);
+        end_watch_sequence(start);
+      }
+      if (!n.is_plain()) need_number(n, e.child_b());
+      const std::uint64_t i = n.lo;  // a negative one is huge
+      const bool beyond = bit_width(index.rep) == 128 && n.hi != (is_signed(index.rep) && n.i64() < 0
+                                                                     ? ~0ull : 0ull);
+      if (i >= info.count || beyond) [[unlikely]] {
+        if (i != info.count || beyond)
+          undefined(Ub::OutOfBounds, e.loc, "index {} of an array of {}", show(n, index.type),
+                    info.count);
+        p.flags |= kPastEnd;
+      }
+      p.offset += static_cast<std::int64_t>(i * types_.size(info.element));
+      return p;
+    }
+  }
+  const Value pointer = eval(e.child_a());
+  const AccessLog::Mark middle = log_.mark();
+  const Value n = eval(e.child_b());
+  if (watch) {
+    check_conflict(start, middle, id);
+    end_watch_sequence(start);
+  }
+  const Value at = pointer_add(pointer, n, index.rep, false, types_.element(base.type), id);
+  return place_of_pointer(at, e.type, id);
+}
+
+Place Machine::place_member(const Expr& e, ExprId id) {
+  const Expr& base = expr(e.child_a());
+  Place p;
+  if (base.kind == ExprKind::Deref) {
+    p = place_of_pointer(eval(base.child_a()), base.type, e.child_a());
+  } else {
+    p = place(e.child_a());
+  }
+  (void)id;
+  const lang::Record& record = types_.record(base.type);
+  const lang::Field& field = record.fields[e.b];
+  p.offset += static_cast<std::int64_t>(field.offset);
+  if (record.is_union) p.flags |= kUnionMember;
+  if (field.is_bit_field()) {
+    p.bit_offset = field.bit_offset;
+    p.bit_width = static_cast<std::uint8_t>(field.bit_width);
+  }
+  return p;
+}
+
+}  // namespace gadfly::machine

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Bad input: each gets one clear message and a status of its own, never a crash."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+GADFLY = os.environ["GADFLY"]
+DEPTH = 10_000
+SECONDS = 300
+
+failures = []
+
+
+def deep_blocks():
+    return "int main(void) { int x = 0; " + "{" * DEPTH + "x = 1;" + "}" * DEPTH + " return x - 1; }"
+
+
+def deep_parentheses():
+    return "int main(void) { return " + "(" * DEPTH + "0" + ")" * DEPTH + "; }"
+
+
+def deep_unary():
+    return "int main(void) { int x = 0; return " + "- " * DEPTH + "x; }"
+
+
+def long_sum():
+    return "int main(void) { int x = 0; return x" + " + x" * DEPTH + "; }"
+
+
+def deep_ifs():
+    return "int main(void) { int x = 0; " + "if (x == 0) " * DEPTH + "x = 0; return x; }"
+
+
+def long_line():
+    return "int main(void) { return 0; } // " + "x" * 100_000_000
+
+
+def long_initialiser():
+    return "int a[] = {" + "1," * 1_000_000 + "}; int main(void) { return a[7] - 1; }"
+
+
+# name, content of the file (None: there is no file), allowed exit statuses, pattern of the message
+CASES = [
+    ("missing.c", None, {2}, r"missing\.c: .*[Nn]o such file"),
+    ("folder.c", "folder", {2}, r"folder\.c: .*directory"),
+    ("empty.c", "", {2, 3}, r"main"),
+    ("no-main.c", "int f(void) { return 1; }\n", {2, 3}, r"main"),
+    ("garbage.c", bytes(range(256)) * 64, {2}, r"garbage\.c:\d+:\d+: error: "),
+    ("zeros.c", bytes(100_000), {2, 3}, r"zeros\.c"),
+    ("cxx.c", "#include <vector>\nclass A { public: int x; };\nint main() { A a; return a.x; }\n",
+     {2}, r"cxx\.c:\d+:\d+: error: "),
+    ("wrong.c", "int main(void) {\n  return undeclared;\n}\n", {2},
+     r"wrong\.c:2:10: error: .*undeclared"),
+    ("type.c", 'int main(void) { struct s x; return "a" * 2; }\n', {2}, r"type\.c:1:\d+: error: "),
+    ("asm.c", 'int main(void) {\n  __asm__("nop");\n  return 0;\n}\n', {3},
+     r"asm\.c:2:3: unsupported: .*assembly"),
+    ("include.c", '#include "not-there.h"\nint main(void) { return 0; }\n', {2},
+     r"include\.c:1:\d+: error: .*not-there\.h"),
+    ("self.c", '#include "self.c"\nint main(void) { return 0; }\n', {2}, r"self\.c:\d+:\d+: error: "),
+    ("unterminated.c", "int main(void) { return 0; /* ", {2}, r"unterminated\.c:1:\d+: error: "),
+    ("long-line.c", long_line, {0, 2, 3}, None),
+    ("blocks.c", deep_blocks, {0, 2, 3}, None),
+    ("parentheses.c", deep_parentheses, {0, 2, 3}, None),
+    ("unary.c", deep_unary, {0, 2, 3}, None),
+    ("ifs.c", deep_ifs, {0, 2, 3}, None),
+    ("sum.c", long_sum, {0, 2, 3}, None),
+    ("initialiser.c", long_initialiser, {0, 2, 3}, None),
+    ("recursion.c", "int f(int x) { return f(x + 1) + 1; }\nint main(void) { return f(0); }\n",
+     {1, 4}, r"recursion\.c:\d+:\d+: "),
+    ("loop.c", "int main(void) { volatile int x = 0; for (;;) x = 1; }\n", {4},
+     r"loop\.c:\d+:\d+: out of fuel: "),
+]
+
+
+def run(command, name):
+    start = time.monotonic()
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return None, "", f"more than {SECONDS} s"
+    print(f"{name}: status {done.returncode}, {time.monotonic() - start:.2f} s")
+    return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+
+
+def check(name, holds, message):
+    if not holds:
+        failures.append(name)
+        print(f"FAILED {name}: {message}")
+
+
+def check_case(folder, name, content, statuses, pattern):
+    path = folder / name
+    if callable(content):
+        content = content()
+    if content == "folder":
+        path.mkdir()
+    elif content is not None:
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    fuel = ["--fuel", "1000000"] if name == "loop.c" else []
+    for command in ("run", "print"):
+        status, _, errors = run([GADFLY, command, path, *(fuel if command == "run" else [])],
+                                f"{command} {name}")
+        allowed = statuses if command == "run" else statuses | {0}
+        where = f"{command} {name}"
+        check(where, status in allowed, f"status {status}, allowed {sorted(allowed)}\n{errors[:500]}")
+        check(where, len(errors) < 2000 and errors.count("\n") <= 3, f"not one message:\n{errors[:2000]}")
+        if status:
+            check(where, errors.strip(), "no message")
+        if pattern and status and command == "run":
+            check(where, re.search(pattern, errors), f"{pattern!r} does not match {errors[:500]!r}")
+
+
+def check_outputs(folder):
+    """An output that can't be written."""
+    source = folder / "hello.c"
+    source.write_text('#include <stdio.h>\nint main(void) { for (int i = 0; i < 100000; i++) '
+                      'puts("hello"); return 0; }\n')
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([GADFLY, "run", source], stdout=full, stderr=subprocess.PIPE)
+    check("full disk", done.returncode == 2 and b"cannot write" in done.stderr,
+          f"status {done.returncode} {done.stderr!r}")
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; '{GADFLY}' run '{source}' | head -1"],
+                          capture_output=True)
+    check("closed pipe", done.stdout == b"hello\n" and not done.stderr, f"{done}")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        for case in CASES:
+            check_case(pathlib.Path(folder), *case)
+        check_outputs(pathlib.Path(folder))
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,8 @@
+// RUN: gadfly run %s
+// EXPECT: undefined out-of-bounds at 7:10
+// The index is negative and leaves the array.
+int main(void) {
+  int a[4] = {1, 2, 3, 4};
+  int n = -1;
+  return a[n];
+}
