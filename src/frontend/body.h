@@ -93,6 +93,7 @@ class Body {
   ExprId call(const clang::CallExpr& e);
   ExprId builtin_call(const clang::CallExpr& e, lang::Builtin builtin);
   ExprId argument_without_promotion(const clang::Expr* e);
+  ExprId promoted_argument(const clang::Expr* e);
   ExprId va_arg(const clang::VAArgExpr& e);
   ExprId statement_expr(const clang::StmtExpr& e);
 
@@ -122,6 +123,7 @@ class Body {
   // If, while, do, for, switch; their scope is open.
   StmtId compound(const clang::Stmt* s);
   ExprId case_value(const clang::Expr& e);
+  ExprId in_same_register(ExprId from, lang::Type type, const clang::Stmt& s);
   void mark_in_memory(const clang::Expr& e);
   lang::LabelId label(const clang::LabelDecl& decl);
   lang::VarId local(const clang::VarDecl& decl);

@@ -67,7 +67,10 @@ lang::ExprId Body::call(const clang::CallExpr& e) {
   }
   const ExprId callee = expr(e.getCallee());
   std::vector<ExprId> arguments;
-  for (const clang::Expr* argument : e.arguments()) arguments.push_back(value(argument));
+  const clang::QualType called = e.getCallee()->getType()->getPointeeType();
+  const bool no_prototype = !called.isNull() && called->isFunctionNoProtoType();
+  for (const clang::Expr* argument : e.arguments())
+    arguments.push_back(no_prototype ? promoted_argument(argument) : value(argument));
   const std::uint32_t first = program_.add_list(std::span<const ExprId>(arguments));
   return add(ExprKind::Call, e, {raw(callee), first, static_cast<std::uint32_t>(arguments.size())});
 }
@@ -90,6 +93,34 @@ lang::ExprId Body::argument_without_promotion(const clang::Expr* e) {
   if (cast != nullptr && cast->getCastKind() == clang::CK_IntegralCast) e = cast->getSubExpr();
   if (e->getSourceBitField() != nullptr) refuse(*e, "bit-field as argument of a built-in function");
   return value(e);
+}
+
+// An argument passed without a prototype, as the standard passes it: promoted. Clang converts it to the
+// type of the parameter when it has seen an old-style definition, which other compilers do not.
+lang::ExprId Body::promoted_argument(const clang::Expr* e) {
+  const clang::Expr* source = e;
+  while (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(source)) {
+    const clang::CastKind kind = cast->getCastKind();
+    if (kind == clang::CK_LValueToRValue || kind == clang::CK_ArrayToPointerDecay ||
+        kind == clang::CK_FunctionToPointerDecay || kind == clang::CK_NoOp)
+      break;
+    source = cast->getSubExpr();
+  }
+  const clang::ASTContext& context = unit_.context;
+  clang::QualType promoted = source->getType().getUnqualifiedType();
+  if (context.isPromotableIntegerType(promoted))
+    promoted = context.getPromotedIntegerType(promoted);
+  else if (promoted->isSpecificBuiltinType(clang::BuiltinType::Float))
+    promoted = context.DoubleTy;
+  if (source == e || source->getSourceBitField() != nullptr ||
+      context.hasSameUnqualifiedType(promoted, e->getType()))
+    return value(e);
+  const ExprId operand = value(source);
+  if (context.hasSameUnqualifiedType(promoted, source->getType())) return operand;
+  const auto kind =
+      promoted->isFloatingType() ? lang::CastKind::FloatToFloat : lang::CastKind::IntToInt;
+  return add(ExprKind::Cast, types_.of(promoted), program_.expr(operand).loc, {raw(operand)},
+             static_cast<unsigned>(kind), lang::kImplicit);
 }
 
 lang::ExprId Body::va_arg(const clang::VAArgExpr& e) {

@@ -42,7 +42,9 @@ lang::ExprId Body::add(ExprKind kind, Type type, lang::Loc loc, Operands operand
 lang::ExprId Body::add(ExprKind kind, const clang::Expr& e, Operands operands, unsigned op,
                        unsigned flags) {
   const bool is_lvalue = e.isLValue() && !e.getType()->isFunctionType();
-  return add(kind, type_of(e), source_.loc(e.getExprLoc()), operands, op,
+  // A member is named by where its expression starts, not by the member's name.
+  const clang::SourceLocation at = kind == ExprKind::Member ? e.getBeginLoc() : e.getExprLoc();
+  return add(kind, type_of(e), source_.loc(at), operands, op,
              flags | flag_if(is_lvalue, lang::kLvalue));
 }
 

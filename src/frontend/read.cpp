@@ -26,6 +26,7 @@
 namespace gadfly::frontend {
 namespace {
 
+constexpr std::size_t kLongestMessage = 300;
 constexpr std::size_t kLargestFile = std::size_t{64} << 20;
 
 // C of GCC's that Clang refuses: it is C as compilers meet it, so it is named as unsupported.
@@ -36,6 +37,22 @@ constexpr KnownRefusal kKnownRefusals[] = {
     {"function definition is not allowed here", "nested function"},
     {"fields must have a constant size", "variable length array in a struct"},
     {"'scalar_storage_order'", "scalar_storage_order attribute"},
+};
+
+// Built-in functions of GCC's that Clang does not know: the library's functions, and others of
+// Clang's.
+constexpr std::string_view kPlainBuiltins[] = {
+    "exit",    "_exit",   "_Exit",   "putchar", "puts",    "fputs",   "fputc",   "putc",
+    "fwrite",  "isalnum", "isalpha", "isblank", "iscntrl", "isdigit", "isgraph", "islower",
+    "isprint", "ispunct", "isspace", "isupper", "isxdigit", "tolower", "toupper",
+};
+struct OtherBuiltin {
+  std::string_view name, other;
+};
+constexpr OtherBuiltin kOtherBuiltins[] = {
+    {"isinff", "isinf"},    {"isinfl", "isinf"},     {"isnanf", "isnan"},
+    {"isnanl", "isnan"},    {"finite", "isfinite"},  {"finitef", "isfinite"},
+    {"finitel", "isfinite"}, {"imaxabs", "llabs"},
 };
 
 class FirstError : public clang::DiagnosticConsumer {
@@ -50,7 +67,7 @@ class FirstError : public clang::DiagnosticConsumer {
     info.FormatDiagnostic(text);
     Rejection error;
     error.kind = Rejection::Kind::does_not_compile;
-    error.message = text.str().str();
+    error.message = text.str().take_front(kLongestMessage).str();
     error.file = name_;
     bool is_known = false;
     for (const KnownRefusal& known : kKnownRefusals) {
@@ -116,6 +133,7 @@ std::vector<std::string> arguments_for(const std::string& name, const ReadOption
       "-fsyntax-only",
       fmt::format("-std={}", options.std),
       "-ferror-limit=1",  // the first error is all that is told
+      "-fno-spell-checking",
       "-Wno-everything",
       "-Wunknown-attributes",
       // Old C has these. Clang takes them for errors unless told by name.
@@ -125,11 +143,11 @@ std::vector<std::string> arguments_for(const std::string& name, const ReadOption
       "-Wno-incompatible-function-pointer-types",
       "-Wno-return-mismatch",
       "-Wno-return-type",
-      // Built-in functions of GCC's that Clang does not know.
-      "-D__builtin_exit=exit",
-      "-D__builtin_putchar=putchar",
-      "-D__builtin_fputs=fputs",
   };
+  for (const std::string_view name : kPlainBuiltins)
+    arguments.push_back(fmt::format("-D__builtin_{}={}", name, name));
+  for (const auto& [name, other] : kOtherBuiltins)
+    arguments.push_back(fmt::format("-D__builtin_{}=__builtin_{}", name, other));
   for (std::string& argument : header_arguments(*options.target))
     arguments.push_back(std::move(argument));
   for (const std::string& dir : options.include_dirs) arguments.push_back("-I" + dir);

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "lang/program.h"
 
@@ -46,7 +48,17 @@ class Source {
   const clang::SourceManager& manager_;
   lang::Program& program_;
   clang::SourceLocation here_;
+  struct Line {
+    std::uint32_t begin;     // offset in its file
+    std::uint32_t presumed;  // its number; 0: it has none
+    std::uint16_t file;
+  };
+  Line line(clang::SourceLocation location, std::uint32_t offset);
+  std::uint16_t file(std::string_view name);
+
   std::map<std::string, std::uint16_t, std::less<>> files_;
+  // Clang counts columns from the start of the line each time, which is slow in a long line.
+  std::map<std::pair<unsigned, unsigned>, Line> lines_;  // by file and physical line
 };
 
 }  // namespace gadfly::frontend

@@ -307,6 +307,23 @@ lang::StmtId Body::switch_stmt(const clang::SwitchStmt& s) {
              {raw(condition), raw(body), first, static_cast<std::uint32_t>(cases.size())});
 }
 
+// |from| as the low part of a register that is then taken for a |type|.
+lang::ExprId Body::in_same_register(ExprId from, lang::Type type, const clang::Stmt& s) {
+  const lang::TypeTable& table = program_.types;
+  const lang::Type given = program_.expr(from).type;
+  if (given == type) return from;
+  const auto cast = [&](lang::CastKind kind) {
+    return add(lang::ExprKind::Cast, type, loc_of(from), {raw(from)}, static_cast<unsigned>(kind));
+  };
+  if (table.rep(given) == lang::Rep::Pointer && table.rep(type) == lang::Rep::Pointer)
+    return cast(lang::CastKind::PtrToPtr);
+  if (table.is_integer(given) && table.is_integer(type) && table.size(type) <= table.size(given) &&
+      table.rep(type) != lang::Rep::Bool)
+    return cast(table.rep(given) == table.rep(type) ? lang::CastKind::NoOp
+                                                    : lang::CastKind::IntToInt);
+  refuse(s, "inline assembly");
+}
+
 // An empty template does nothing but hide values from the compiler. An output that shares its
 // place with an input takes its value.
 void Body::append_assembly(const clang::GCCAsmStmt& s, std::vector<StmtId>& out) {
@@ -316,15 +333,17 @@ void Body::append_assembly(const clang::GCCAsmStmt& s, std::vector<StmtId>& out)
   for (unsigned i = 0; i < s.getNumOutputs(); ++i) {
     const clang::Expr& target = *s.getOutputExpr(i);
     mark_in_memory(target);
-    if (s.isOutputPlusConstraint(i)) continue;
+    if (s.isOutputPlusConstraint(i)) {
+      if (target.HasSideEffects(unit_.context)) refuse(s, "inline assembly");
+      continue;
+    }
     unsigned input = 0;
     while (input < s.getNumInputs() && s.getInputConstraint(input) != std::to_string(i)) ++input;
     if (input == s.getNumInputs()) refuse(s, "inline assembly");
     is_used[input] = true;
     const ExprId to = expr(&target);
-    const ExprId from = value(s.getInputExpr(input));
     const lang::Type type = program_.expr(to).type.unqualified();
-    if (type != program_.expr(from).type) refuse(s, "inline assembly");
+    const ExprId from = in_same_register(value(s.getInputExpr(input)), type, s);
     const ExprId assign = add(lang::ExprKind::Assign, type, source_.loc(s.getBeginLoc()),
                               {raw(to), raw(from)}, 0, volatile_flag(target));
     out.push_back(add(StmtKind::ExprStmt, s, {raw(assign)}));

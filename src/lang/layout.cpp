@@ -35,8 +35,7 @@ class RecordLayout {
   // bit-fields even the attribute "packed".
   std::uint32_t field_align(const Field& field) const {
     const bool overridden = field.is_bit_field() && record_.pack_pragma != 0;
-    const std::uint32_t natural =
-        is_packed(field) && !overridden ? 1 : types_.align(field.type);
+    const std::uint32_t natural = is_packed(field) && !overridden ? 1 : types_.align(field.type);
     return capped(std::max<std::uint32_t>(natural, field.align_as));
   }
 

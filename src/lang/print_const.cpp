@@ -98,8 +98,7 @@ std::string special_float(Rep rep, U128 fraction) {
   if (fraction == 0) return fmt::format("__builtin_inf{}()", builtin_suffix(rep));
   const bool quiet = fraction >> (kFractionBits - 1) & 1;
   const unsigned kept = fraction_bits(rep) - 1;
-  const U128 payload =
-      (fraction >> (kFractionBits - 1 - kept)) & ((U128{1} << kept) - 1);
+  const U128 payload = (fraction >> (kFractionBits - 1 - kept)) & ((U128{1} << kept) - 1);
   std::string digits;
   if (payload >> 64 != 0)
     digits = fmt::format("{:#x}{:016x}", static_cast<std::uint64_t>(payload >> 64),

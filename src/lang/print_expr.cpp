@@ -10,7 +10,7 @@
 namespace gadfly::lang {
 namespace {
 
-constexpr std::string_view kBinaryText[] = {"*",  "/",  "%", "+", "-", "<<", ">>", "<", ">", "<=",
+constexpr std::string_view kBinaryText[] = {"*",  "/",  "%",  "+", "-", "<<", ">>", "<", ">", "<=",
                                             ">=", "==", "!=", "&", "^", "|",  "+",  "-", "-"};
 constexpr std::string_view kUnaryText[] = {"+", "-", "~", "!"};
 
@@ -118,8 +118,7 @@ void Printer::raw_expression(const Expr& e) {
       expression(a, Prec::Comma);
       out_ += ", ";
       return expression(b, Prec::Assign);
-    case ExprKind::Cast:
-      return unary_prefix('(' + type_name(types_, e.type) + ')', a, Prec::Cast);
+    case ExprKind::Cast: return unary_prefix('(' + type_name(types_, e.type) + ')', a, Prec::Cast);
     case ExprKind::Member: return member(e);
     case ExprKind::Index:
       expression(e.has(kSwapped) ? b : a, Prec::Postfix);
@@ -127,12 +126,8 @@ void Printer::raw_expression(const Expr& e) {
       expression(e.has(kSwapped) ? a : b);
       out_ += ']';
       return;
-    case ExprKind::Call:
-      expression(a, Prec::Postfix);
-      return arguments(e.b, e.c);
-    case ExprKind::BuiltinCall:
-      out_ += kBuiltinText[e.op];
-      return arguments(e.b, e.c);
+    case ExprKind::Call: expression(a, Prec::Postfix); return arguments(e.b, e.c);
+    case ExprKind::BuiltinCall: out_ += kBuiltinText[e.op]; return arguments(e.b, e.c);
     case ExprKind::SizeOf: return size_of(e);
     case ExprKind::InitList: return init_list(e);
     case ExprKind::CompoundLiteral: return compound_literal(e);
@@ -170,8 +165,7 @@ void Printer::unary_prefix(std::string_view op, ExprId operand, Prec least) {
 
 void Printer::inc_dec(const Expr& e) {
   const auto op = IncDecOp{e.op};
-  const std::string_view sign =
-      op == IncDecOp::PreInc || op == IncDecOp::PostInc ? "++" : "--";
+  const std::string_view sign = op == IncDecOp::PreInc || op == IncDecOp::PostInc ? "++" : "--";
   const bool prefix = op == IncDecOp::PreInc || op == IncDecOp::PreDec;
   if (prefix) out_ += sign;
   expression(e.child_a(), prefix ? Prec::Unary : Prec::Postfix);
@@ -240,18 +234,19 @@ void Printer::size_of(const Expr& e) {
 void Printer::compound_literal(const Expr& e) {
   const Var& var = program_.var(VarId{e.a});
   out_ += fmt::format("({})", type_name(types_, var.type));
-  const bool is_list =
-      var.init != kNoExpr && program_.expr(var.init).kind == ExprKind::InitList;
+  const bool is_list = var.init != kNoExpr && program_.expr(var.init).kind == ExprKind::InitList;
   if (!is_list) out_ += '{';
   if (var.init != kNoExpr) initialiser(var.init);
   if (!is_list) out_ += '}';
 }
 
 void Printer::statement_expression(const Expr& e) {
+  if (flat_ != 0) {
+    out_ += '\n';
+    return;
+  }
   out_ += '(';
-  const bool was_flat = std::exchange(flat_, false);
   body(StmtId{e.a});
-  flat_ = was_flat;
   out_ += ')';
 }
 

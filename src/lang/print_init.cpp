@@ -60,11 +60,15 @@ void Printer::init_items(const Expr& e, bool designate_all, std::vector<InitItem
   }
 }
 
+// The item on one line. Holds a line break when that cannot be.
 std::string Printer::flat_item(const InitItem& item) {
   std::string outside = std::exchange(out_, item.designator);
-  const bool was_flat = std::exchange(flat_, true);
-  initialiser(item.value);
-  flat_ = was_flat;
+  ++flat_;
+  if (flat_ > kLineWidth / 2)
+    out_ += '\n';  // braces alone would fill the line; without this, deep lists take forever
+  else
+    initialiser(item.value);
+  --flat_;
   return std::exchange(out_, std::move(outside));
 }
 
@@ -73,19 +77,20 @@ void Printer::init_list(const Expr& e) {
   init_items(e, false, items);
   std::vector<std::string> texts;
   std::size_t length = column() + 2;
-  bool one_line = true;
+  bool fits = true;
   for (const InitItem& item : items) {
     texts.push_back(flat_item(item));
     length += texts.back().size() + 2;
-    one_line = one_line && texts.back().find('\n') == std::string::npos;
+    fits = fits && length <= kLineWidth && texts.back().find('\n') == std::string::npos;
+    if (flat_ != 0 && !fits) break;
   }
-  if (!flat_ && (!one_line || length > kLineWidth)) return broken_list(items, texts);
-  out_ += '{';
-  for (std::size_t i = 0; i < texts.size(); ++i) {
+  if (!fits && flat_ == 0) return broken_list(items, texts);
+  out_ += fits ? "{" : "\n";
+  for (std::size_t i = 0; i < texts.size() && fits; ++i) {
     if (i != 0) out_ += ", ";
     out_ += texts[i];
   }
-  out_ += '}';
+  if (fits) out_ += '}';
 }
 
 void Printer::broken_list(const std::vector<InitItem>& items,

@@ -58,8 +58,7 @@ class TypeOrder {
   }
 
   void declare(std::uint32_t id) {
-    if (declared_.insert(id).second)
-      items_.push_back({TypeItem::Kind::RecordDeclaration, id});
+    if (declared_.insert(id).second) items_.push_back({TypeItem::Kind::RecordDeclaration, id});
   }
 
   void prepare_fields(const Record& record, std::uint32_t holder) {
@@ -92,41 +91,102 @@ class TypeOrder {
   std::vector<TypeItem> items_;
 };
 
-// Walks everything that will be printed, in the order of the program.
+// Puts the definitions of file-scope variables in order, by Tarjan's strongly connected components:
+// what is needed comes out first. Members of a group keep their order and are all declared first.
+class GlobalOrder {
+ public:
+  explicit GlobalOrder(const Program& program) : program_(program) {
+    for (const Program::TopLevel& item : program.top_level) {
+      const VarId id{item.id};
+      if (item.kind != Program::TopLevel::Kind::Var || !is_definition(program.var(id))) continue;
+      if (position_.try_emplace(id, position_.size()).second) definitions_.push_back(id);
+    }
+  }
+
+  std::vector<std::vector<GlobalItem>> run() {
+    for (const VarId id : definitions_)
+      if (!visits_.contains(id)) connect(id);
+    return std::move(groups_);
+  }
+
+ private:
+  struct Visit {
+    std::size_t index, low;
+    bool open;
+  };
+
+  static bool is_definition(const Var& var) { return !var.is_extern && !var.name.empty(); }
+
+  void connect(VarId id) {
+    const std::size_t index = visits_.size();
+    visits_[id] = {index, index, true};
+    open_.push_back(id);
+    std::vector<VarId> needed;
+    collect(program_.var(id).init, needed);
+    for (const VarId other : needed) {
+      if (!visits_.contains(other)) connect(other);
+      if (visits_[other].open) visits_[id].low = std::min(visits_[id].low, visits_[other].low);
+    }
+    if (visits_[id].low == index) close_group(id);
+  }
+
+  void close_group(VarId first) {
+    std::vector<GlobalItem> group;
+    for (VarId member = kNoVar; member != first;) {
+      member = open_.back();
+      open_.pop_back();
+      visits_[member].open = false;
+      group.push_back({member, false});
+    }
+    std::ranges::sort(group, {}, [&](const GlobalItem& g) { return position_[g.var]; });
+    for (GlobalItem& item : group) item.declared_before = group.size() > 1;
+    groups_.push_back(std::move(group));
+  }
+
+  // The variables that the initialiser |id| names.
+  void collect(ExprId id, std::vector<VarId>& needed) const {
+    if (id == kNoExpr) return;
+    const Expr& e = program_.expr(id);
+    if (e.kind == ExprKind::VarRef && program_.var(VarId{e.a}).storage == Storage::Global &&
+        is_definition(program_.var(VarId{e.a})))
+      needed.push_back(VarId{e.a});
+    if (e.kind == ExprKind::CompoundLiteral) collect(program_.var(VarId{e.a}).init, needed);
+    for_each_operand(program_, e, [&](ExprId operand) { collect(operand, needed); });
+  }
+
+  const Program& program_;
+  std::vector<VarId> definitions_;
+  std::map<VarId, std::size_t> position_;  // in definitions_
+  std::map<VarId, Visit> visits_;
+  std::vector<VarId> open_;
+  std::vector<std::vector<GlobalItem>> groups_;
+};
+
+// Walks everything that will be printed, in the order in which it will be printed: that order is
+// the same when the text is read again.
 class Walk {
  public:
   explicit Walk(const Program& program) : program_(program), types_(program.types) {}
 
   Inventory run() {
-    for (const Program::TopLevel& item : program_.top_level) {
-      if (item.kind == Program::TopLevel::Kind::Var)
-        global(VarId{item.id});
-      else if (program_.function(FuncId{item.id}).is_defined())
-        function(FuncId{item.id});
+    result_.globals = GlobalOrder(program_).run();
+    std::vector<FuncId> defined;
+    for (const Program::TopLevel& item : program_.top_level)
+      if (item.kind == Program::TopLevel::Kind::Func &&
+          program_.function(FuncId{item.id}).is_defined())
+        defined.push_back(FuncId{item.id});
+    for (const FuncId id : defined) types_.use(program_.function(id).type);
+    for (const std::vector<GlobalItem>& group : result_.globals)
+      for (const GlobalItem& item : group) variable(program_.var(item.var));
+    for (const FuncId id : defined) {
+      for (const VarId param : program_.function(id).params) types_.use(program_.var(param).type);
+      statement(program_.function(id).body);
     }
     result_.types = types_.take();
-    order_globals();
     return std::move(result_);
   }
 
  private:
-  void global(VarId id) {
-    const Var& var = program_.var(id);
-    if (var.is_extern || var.name.empty()) return;
-    if (!position_.try_emplace(id, position_.size()).second) return;
-    definitions_.push_back(id);
-    current_ = id;
-    variable(var);
-    current_ = kNoVar;
-  }
-
-  void function(FuncId id) {
-    const Function& f = program_.function(id);
-    types_.use(f.type);
-    for (const VarId param : f.params) types_.use(program_.var(param).type);
-    statement(f.body);
-  }
-
   void variable(const Var& var) {
     types_.use(var.type);
     if (var.init != kNoExpr) expression(var.init);
@@ -152,14 +212,9 @@ class Walk {
 
   void use_variable(VarId id) {
     const Var& var = program_.var(id);
-    if (var.storage != Storage::Global) return;
-    if (var.is_extern) {
-      if (!used_externs_.insert(id).second) return;
-      types_.use(var.type);
-      result_.extern_variables.push_back(id);
-    } else if (current_ != kNoVar) {
-      needs_[current_].push_back(id);
-    }
+    if (!var.is_extern || !used_externs_.insert(id).second) return;
+    types_.use(var.type);
+    result_.extern_variables.push_back(id);
   }
 
   void use_function(FuncId id) {
@@ -171,50 +226,11 @@ class Walk {
     result_.undefined_functions.push_back(id);
   }
 
-  // Tarjan's strongly connected components: what is needed comes out first. Members of a group
-  // keep their order, and all are declared first, so that it is the same when read again.
-  struct Visit {
-    std::uint32_t index, low;
-    bool open;
-  };
-
-  void order_globals() {
-    for (const VarId id : definitions_)
-      if (!visits_.contains(id)) connect(id);
-  }
-
-  void connect(VarId id) {
-    const auto index = static_cast<std::uint32_t>(visits_.size());
-    visits_[id] = {index, index, true};
-    open_.push_back(id);
-    for (const VarId needed : needs_[id]) {
-      if (!visits_.contains(needed)) connect(needed);
-      if (visits_[needed].open) visits_[id].low = std::min(visits_[id].low, visits_[needed].low);
-    }
-    if (visits_[id].low != index) return;
-    std::vector<GlobalItem> group;
-    for (VarId member = kNoVar; member != id;) {
-      member = open_.back();
-      open_.pop_back();
-      visits_[member].open = false;
-      group.push_back({member, false});
-    }
-    std::ranges::sort(group, {}, [&](const GlobalItem& g) { return position_[g.var]; });
-    for (GlobalItem& item : group) item.declared_before = group.size() > 1;
-    result_.globals.push_back(std::move(group));
-  }
-
   const Program& program_;
   TypeOrder types_;
   Inventory result_;
-  std::vector<VarId> definitions_;
-  std::map<VarId, std::size_t> position_;  // in definitions_
-  VarId current_ = kNoVar;  // the global whose initialiser is being walked
-  std::map<VarId, std::vector<VarId>> needs_;
   std::set<VarId> used_externs_;
   std::set<FuncId> used_functions_;
-  std::map<VarId, Visit> visits_;
-  std::vector<VarId> open_;
 };
 
 }  // namespace

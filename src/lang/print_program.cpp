@@ -14,7 +14,8 @@ namespace gadfly::lang {
 namespace {
 
 std::string attributes(bool packed, std::uint32_t align_as) {
-  if (packed && align_as != 0) return fmt::format(" __attribute__((packed, aligned({})))", align_as);
+  if (packed && align_as != 0)
+    return fmt::format(" __attribute__((packed, aligned({})))", align_as);
   if (packed) return " __attribute__((packed))";
   return align_as != 0 ? fmt::format(" __attribute__((aligned({})))", align_as) : "";
 }
@@ -22,8 +23,7 @@ std::string attributes(bool packed, std::uint32_t align_as) {
 std::string enumerator_value(const TypeTable& types, const Enum& e, std::int64_t value) {
   const Rep rep = types.rep(e.underlying);
   if (rep == Rep::U64 && value < 0) return fmt::format("{}ULL", static_cast<std::uint64_t>(value));
-  if (value == std::numeric_limits<std::int64_t>::min())
-    return fmt::format("{}LL - 1", value + 1);
+  if (value == std::numeric_limits<std::int64_t>::min()) return fmt::format("{}LL - 1", value + 1);
   return fmt::format("{}", value);
 }
 
@@ -51,8 +51,9 @@ void Printer::whole_program() {
 void Printer::type_definitions(const Inventory& inventory) {
   std::set<std::string> taken;
   for (const Program::TopLevel& item : program_.top_level)
-    taken.insert(item.kind == Program::TopLevel::Kind::Var ? program_.var(VarId{item.id}).name
-                                                           : program_.function(FuncId{item.id}).name);
+    taken.insert(item.kind == Program::TopLevel::Kind::Var
+                     ? program_.var(VarId{item.id}).name
+                     : program_.function(FuncId{item.id}).name);
   for (const FuncId id : inventory.undefined_functions) taken.insert(program_.function(id).name);
   for (const TypeItem& item : inventory.types) {
     switch (item.kind) {
@@ -152,8 +153,8 @@ void Printer::global_variables(const Inventory& inventory) {
     for (const GlobalItem& item : group) {
       const Var& var = program_.var(item.var);
       if (item.declared_before)
-        out_ += (var.is_static ? "static " : "extern ") +
-                declaration(types_, var.type, var.name) + ";\n";
+        out_ += (var.is_static ? "static " : "extern ") + declaration(types_, var.type, var.name) +
+                ";\n";
     }
     for (const GlobalItem& item : group) {
       variable(item.var);
@@ -163,17 +164,28 @@ void Printer::global_variables(const Inventory& inventory) {
   if (out_.size() != before) out_ += '\n';
 }
 
+// Whether |f| was defined with an identifier list: it has no prototype, or one of promoted types.
+bool Printer::is_old_style(const Function& f) const {
+  const TypeInfo& type = types_.info(f.type);
+  if (type.no_prototype) return !f.params.empty();
+  for (std::size_t i = 0; i < f.params.size(); ++i)
+    if (program_.var(f.params[i]).type.unqualified() != type.params[i]) return true;
+  return false;
+}
+
 std::string Printer::function_head(FuncId id) const {
   const Function& f = program_.function(id);
   const TypeInfo& type = types_.info(f.type);
+  const bool old_style = is_old_style(f);
   std::string params;
   for (const VarId param : f.params) {
     if (!params.empty()) params += ", ";
     const Var& var = program_.var(param);
-    if (type.no_prototype)
+    if (old_style)
       params += name_of(param);
     else
-      params += (var.is_register ? "register " : "") + declaration(types_, var.type, name_of(param));
+      params +=
+          (var.is_register ? "register " : "") + declaration(types_, var.type, name_of(param));
   }
   if (type.variadic) params += params.empty() ? "..." : ", ...";
   if (params.empty() && !type.no_prototype) params = "void";
@@ -185,8 +197,7 @@ void Printer::function_definition(FuncId id) {
   if (f.is_static) out_ += "static ";
   if (f.is_inline) out_ += "inline ";
   out_ += function_head(id);
-  const bool old_style = types_.info(f.type).no_prototype && !f.params.empty();
-  if (old_style) {
+  if (is_old_style(f)) {
     out_ += '\n';
     for (const VarId param : f.params) {
       out_ += "  ";

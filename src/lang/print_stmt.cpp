@@ -29,9 +29,7 @@ void Printer::statement(StmtId id) {
       body(id);
       out_ += '\n';
       return;
-    case StmtKind::If:
-      start_line();
-      return if_statement(s);
+    case StmtKind::If: start_line(); return if_statement(s);
     case StmtKind::While:
     case StmtKind::Switch:
       start_line();

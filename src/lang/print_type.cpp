@@ -9,9 +9,24 @@ namespace gadfly::lang {
 namespace {
 
 constexpr std::string_view kBasicNames[] = {
-    "void", "_Bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int",
-    "unsigned int", "long", "unsigned long", "long long", "unsigned long long", "__int128",
-    "unsigned __int128", "float", "double", "long double",
+    "void",
+    "_Bool",
+    "char",
+    "signed char",
+    "unsigned char",
+    "short",
+    "unsigned short",
+    "int",
+    "unsigned int",
+    "long",
+    "unsigned long",
+    "long long",
+    "unsigned long long",
+    "__int128",
+    "unsigned __int128",
+    "float",
+    "double",
+    "long double",
 };
 
 std::string qualifiers(Type type) {
@@ -42,11 +57,8 @@ Type base_type(const TypeTable& types, Type type) {
     switch (types.kind(type)) {
       case TypeKind::Pointer:
       case TypeKind::Array:
-      case TypeKind::Function:
-        type = types.element(type);
-        continue;
-      default:
-        return type;
+      case TypeKind::Function: type = types.element(type); continue;
+      default: return type;
     }
   }
 }

@@ -2,6 +2,7 @@
 // The printer of trees. Private to lang; print.h is the way in.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -64,7 +65,9 @@ class Printer {
   ExprId visible(ExprId id) const;
   Prec precedence_of(ExprId id) const;
 
-  void start_line(unsigned level) { out_.append(2 * level, ' '); }
+  // Deeper levels than these are not told apart: text of n levels would take n * n bytes.
+  static constexpr unsigned kDeepestIndent = 40;
+  void start_line(unsigned level) { out_.append(2 * std::min(level, kDeepestIndent), ' '); }
   void start_line() { start_line(level_); }
   std::size_t column() const { return out_.size() - (out_.rfind('\n') + 1); }
   void statements(std::uint32_t first, std::uint32_t count);
@@ -77,6 +80,7 @@ class Printer {
   void jump(std::string_view word);
   void declarator_and_init(VarId id);
   std::string storage_words(const Var& var) const;
+  bool is_old_style(const Function& f) const;
   std::string function_head(FuncId id) const;
   const std::string& name_of(VarId id) const;
 
@@ -93,7 +97,7 @@ class Printer {
   const TypeTable& types_;
   std::string out_;
   unsigned level_;
-  bool flat_ = false;  // lists on one line, to measure them
+  unsigned flat_ = 0;  // depth of lists that are tried on one line; a line break means: no
   NameMap renamed_;    // locals that would hide a name that is used in their scope
 };
 

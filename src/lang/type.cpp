@@ -139,8 +139,7 @@ Type TypeTable::incomplete_array_of(Type element) {
 }
 
 // Qualifiers of parameters and results are no part of a function's type (C17 6.7.6.3p15, p5).
-Type TypeTable::function(Type result, std::vector<Type> params, bool variadic,
-                         bool no_prototype) {
+Type TypeTable::function(Type result, std::vector<Type> params, bool variadic, bool no_prototype) {
   result = result.unqualified();
   std::vector<std::uint32_t> key{result.bits(), variadic, no_prototype};
   for (Type& param : params) {

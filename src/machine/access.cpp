@@ -47,9 +47,10 @@ void Machine::check_access(const Place& p, std::uint64_t size, std::uint32_t ali
   if (o.kind == ObjectKind::Function)
     undefined(Ub::InvalidDereference, loc(site), "{} is a function", describe(p.object));
   const bool past_end = p.flags & kPastEnd;
-  if (past_end || p.offset < 0 || static_cast<std::uint64_t>(p.offset) + size > o.size)
-    undefined(Ub::OutOfBounds, loc(site), "bytes {} to {} of {} of size {}", p.offset,
-              p.offset + static_cast<std::int64_t>(size) - 1, describe(p.object), o.size);
+  if (past_end || p.offset < 0 || size > o.size ||
+      static_cast<std::uint64_t>(p.offset) > o.size - size)
+    undefined(Ub::OutOfBounds, loc(site), "{} bytes from byte {} of {} of size {}", size, p.offset,
+              describe(p.object), o.size);
   if (align > 1 && !(p.flags & kAligned) && (p.offset % align != 0 || o.align < align))
     undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}", type_name(type), align);
   if (o.kind == ObjectKind::Heap) return;
@@ -141,7 +142,8 @@ void Machine::watch_slot(std::uint32_t slot, bool write, ExprId site, const Valu
 }
 
 void Machine::write_slot(std::uint32_t slot, Type type, Value v, ExprId site) {
-  ++mutations_;
+  mutations_ += frame_[slot].lo != v.lo || frame_[slot].meta() != v.meta() ||
+                frame_[slot].hi != v.hi;
   if (watch_) [[unlikely]] watch_slot(slot, true, site, v);
   if (type.is_restrict() && v.object_index != 0 &&
       !restricts_.is_based_on(v.tag, frame_[slot].tag)) {
@@ -218,7 +220,8 @@ Value Machine::load_odd(Object& o, const Place& p, Type type, ExprId site) {
   }
   if (size == types_.target().pointer_size && memory_.is_whole_pointer(o, at)) {
     Value v = memory_.load_pointer(o, at);
-    if (rep == Rep::Pointer && !memory_.is_alive(v.object())) bad_pointer_value(v, site);
+    if (rep == Rep::Pointer && !memory_.is_alive(v.object()) && dereferenced_ != site)
+      bad_pointer_value(v, site);
     if (rep == Rep::Pointer || is_integer(rep)) return v;
     unsupported(loc(site), "a pointer's bytes as a floating number");
   }
@@ -318,6 +321,8 @@ void Machine::copy_aggregate(const Place& to, const Place& from, Type type, Expr
     undefined(Ub::OverlappingAssign, loc(site), "the two overlap in {}", describe(to.object));
   if (watch_) watch_access(to, size, true, site);
   memory_.copy(target, to.offset, source, from.offset, size);
+  for (const std::uint32_t at : facts_.padding(type))  // need not be copied (6.2.6.1p6)
+    target.shadow[to.offset + at] = kNeverWritten;
   if (!target.tracks_effective) return;
   AliasClass* effective = memory_.effective(target);
   const std::vector<AliasClass>& leaves = facts_.leaves(type);
@@ -331,10 +336,10 @@ void Machine::copy_aggregate(const Place& to, const Place& from, Type type, Expr
 // What the library uses.
 
 Object& Machine::checked_range(const Value& pointer, std::uint64_t size, bool write, ExprId site) {
-  const Place p{pointer.object(), pointer.i64(), pointer.tag, kAligned, 0, 0};
+  const Place p{pointer.object(), pointer.i64(), pointer.tag, kAligned, 0, 0, {}, 0};
+  if (p.object.is_null() && p.offset == 0)
+    undefined(Ub::LibraryArgument, loc(site), "a null pointer is passed");
   if (size == 0) {
-    if (p.object.is_null())
-      undefined(Ub::LibraryArgument, loc(site), "the pointer is null, though the size is 0");
     check_live(p, site);
     return memory_[p.object];
   }

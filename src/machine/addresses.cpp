@@ -149,6 +149,12 @@ Value Machine::pointer_add(const Value& p, const Value& n, Rep rep_n, bool subtr
   if (!memory_.is_alive(p.object())) bad_pointer_value(p, site);
   const Object& o = memory_[p.object()];
   const Int128 offset = p.i64() + count * size;
+  if (p.hi != 0) {
+    const Bounds bounds = Bounds::of(p.hi);
+    if (offset < bounds.begin || offset > bounds.end)
+      undefined(Ub::PointerArithmetic, loc(site), "byte {} of {}, outside the part from {} to {}",
+                static_cast<std::int64_t>(offset), describe(p.object()), bounds.begin, bounds.end);
+  }
   if (offset < 0 || offset > static_cast<Int128>(o.size)) [[unlikely]]
     undefined(Ub::PointerArithmetic, loc(site), "byte {} of {} of size {}",
               static_cast<std::int64_t>(offset), describe(p.object()), o.size);

@@ -122,16 +122,16 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::VaStart: va_start(eval(argument(0)), id); return Value{};
     case Builtin::VaEnd: {
       const Place p = place_of_list(eval(argument(0)), id);
-      if (watch_) watch_access(p, 16, true, id);
-      std::memset(memory_[p.object].shadow + p.offset, kNeverWritten, 16);
+      if (watch_) watch_access(p, 24, true, id);
+      std::memset(memory_[p.object].shadow + p.offset, kNeverWritten, 24);
       ++mutations_;
       return Value{};
     }
     case Builtin::VaCopy: {
       const Place to = place_of_list(eval(argument(0)), id);
       const Place from = place_of_list(eval(argument(1)), id);
-      if (watch_) watch_access(to, 16, true, id);
-      memory_.copy(memory_[to.object], to.offset, memory_[from.object], from.offset, 16);
+      if (watch_) watch_access(to, 24, true, id);
+      memory_.copy(memory_[to.object], to.offset, memory_[from.object], from.offset, 24);
       ++mutations_;
       return Value{};
     }

@@ -52,7 +52,7 @@ Value Machine::function_pointer(FuncId f) {
 
 FuncId Machine::function_of(const Value& pointer, Type as, ExprId site) {
   if (pointer.state != ValueState::Plain) need_number(pointer, site);
-  check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0}, site);
+  check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, {}, 0}, site);
   const Object& o = memory_[pointer.object()];
   if (o.kind != ObjectKind::Function || pointer.lo != 0)
     undefined(Ub::WrongCall, loc(site), "{} is not a function", describe(pointer.object()));
@@ -86,11 +86,12 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
     f = function_of(pointer, as, id);
     called = &types_.info(as);
   }
+  const bool library = !program_.function(f).is_defined();
   const std::size_t base = arguments_.size();
   for (std::uint32_t i = 0; i < e.c; ++i) {
     const AccessLog::Mark middle = log_.mark();
     const ExprId argument{program_.lists[e.b + i]};
-    Value v = eval(argument);
+    Value v = library ? eval_dereferenced(argument) : eval(argument);
     const Expr& a = expr(argument);
     if (a.rep == Rep::Aggregate && watch) v = copy_to_temporary(v, a.type, argument);
     arguments_.push_back(v);
@@ -174,14 +175,23 @@ Value Machine::old_style_argument(const Value& v, Type type, Type param, ExprId 
   const Rep have = types_.rep(type), want = types_.rep(param);
   if (is_integer(have) && is_integer(want)) {
     const Rep promoted = bit_width(want) < 32 ? Rep::I32 : want;
-    if (bit_width(promoted) == bit_width(have))
+    const bool same_sign = is_signed(promoted) == is_signed(have);
+    if (bit_width(promoted) == bit_width(have) &&
+        (same_sign || (v.is_plain() && widen(v, have) >= 0 &&
+                       widen(narrow(widen(v, have), promoted), promoted) == widen(v, have))))
       return v.is_plain() ? narrow(widen(v, have), want) : v;
   } else if (is_floating(have) && is_floating(want)) {
     if (have == want) return v;
     if (have == Rep::F64 && want == Rep::F32)
       return convert(lang::CastKind::FloatToFloat, v, type, param, site);
   } else if (have == Rep::Pointer && want == Rep::Pointer) {
-    return v;
+    const auto is_bytes = [&](Type t) {
+      const Type target = types_.element(t);
+      return types_.kind(target) == TypeKind::Void || types_.is_character(target);
+    };
+    if ((is_bytes(type) && is_bytes(param)) ||
+        compatible(types_.element(type).unqualified(), types_.element(param).unqualified()))
+      return v;
   } else if (compatible(type, param)) {
     return v;
   }
@@ -204,7 +214,7 @@ void Machine::bind_parameter(lang::VarId param, const Value& v, ExprId site) {
   p.object = ref;
   p.flags = kTrusted;
   if (types_.rep(var.type) == Rep::Aggregate)
-    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0}, var.type, site);
+    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, var.type, site);
   else
     store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kVolatile | lang::kConst}), v,
           site);
@@ -296,15 +306,15 @@ Value Machine::copy_to_temporary(const Value& v, Type type, ExprId site) {
   to.flags = kTrusted;
   const std::uint32_t saved = watch_;
   watch_ &= kWatchJournal;  // the copy is not an access of the program
-  copy_aggregate(to, Place{v.object(), v.i64(), v.tag, 0, 0, 0}, type, site);
+  copy_aggregate(to, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, type, site);
   watch_ = saved;
   return pointer_value(ref, 0);
 }
 
 Place Machine::place_of_list(const Value& list, ExprId site) {
-  const Place p{list.object(), list.i64(), list.tag, kAligned, 0, 0};
+  const Place p{list.object(), list.i64(), list.tag, kAligned, 0, 0, {}, 0};
   check_live(p, site);
-  if (p.offset < 0 || static_cast<std::uint64_t>(p.offset) + 16 > memory_[p.object].size)
+  if (p.offset < 0 || static_cast<std::uint64_t>(p.offset) + 24 > memory_[p.object].size)
     undefined(Ub::OutOfBounds, loc(site), "the va_list is outside {}", describe(p.object));
   return p;
 }
@@ -312,12 +322,27 @@ Place Machine::place_of_list(const Value& list, ExprId site) {
 // A va_list holds the serial number of its call and how many arguments it has given.
 void Machine::va_start(const Value& list, ExprId site) {
   const Place p = place_of_list(list, site);
-  if (watch_) watch_access(p, 16, true, site);
+  if (watch_) watch_access(p, 24, true, site);
   Object& o = memory_[p.object];
   ++mutations_;
   memory_.store_raw(o, p.offset, 8, frames_.back().serial);
   memory_.store_raw(o, p.offset + 8, 8, 0);
-  memory_.mark_written(o, p.offset, 16);
+  memory_.store_raw(o, p.offset + 16, 8, 0);
+  memory_.mark_written(o, p.offset, 24);
+}
+
+// A list that was passed as such is used by another function than the one that passed it: that one may
+// only end it (7.16p3). A pointer to a list may be passed and the list used on.
+void Machine::note_list_use(Object& o, const Place& list, ExprId site) {
+  const Expr& e = expr(site);
+  const bool by_library = e.kind == ExprKind::Call;
+  const bool passed = by_library || (e.kind == ExprKind::VaArg &&
+                                     expr(e.child_a()).kind == ExprKind::Load);
+  const std::uint64_t user = by_library ? ~0ull : frames_.back().serial;
+  const std::uint64_t before = memory_.load_raw(o, list.offset + 16, 8);
+  if (before != 0 && !(passed && !by_library && before == user))
+    undefined(Ub::VaListState, loc(site), "the list was used by a function that it was passed to");
+  if (passed) memory_.store_raw(o, list.offset + 16, 8, user);
 }
 
 Value Machine::next_argument(const Value& list, Type wanted, ExprId site) {
@@ -334,8 +359,9 @@ Value Machine::next_argument(const Value& list, Type wanted, ExprId site) {
   if (index >= frame->variable.size())
     undefined(Ub::VaArgNone, loc(site), "{} arguments were passed, this is number {}",
               frame->variable.size(), index + 1);
-  if (watch_) watch_access(p, 16, true, site);
+  if (watch_) watch_access(p, 24, true, site);
   ++mutations_;
+  note_list_use(o, p, site);
   memory_.store_raw(o, p.offset + 8, 8, index + 1);
   const VariableArgument& argument = frame->variable[index];
   const Rep have = types_.rep(argument.type), want = types_.rep(wanted);

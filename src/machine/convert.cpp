@@ -99,11 +99,24 @@ Value Machine::convert(CastKind kind, const Value& v, Type from, Type to, ExprId
       return r;
     }
     case CastKind::ToBool: return int_value(is_true(v, in, site));
-    case CastKind::PtrToPtr:
     case CastKind::NoOp: return v;
+    case CastKind::PtrToPtr: {
+      if (v.object_index == 0 || v.state != ValueState::Plain) return v;
+      const lang::TypeInfo& target = types_.info(types_.element(to));
+      if (target.complete && target.align > 1 && v.lo % target.align != 0 &&
+          memory_[v.object()].align >= target.align && memory_.is_alive(v.object()))
+        undefined(Ub::Misaligned, loc(site), "byte {} of {} is not aligned for {}", v.i64(),
+                  describe(v.object()), type_name(types_.element(to)));
+      // Seen as another type, it may move in the whole object again.
+      Value r = v;
+      if (types_.element(from).unqualified() != types_.element(to).unqualified()) r.hi = 0;
+      return r;
+    }
     case CastKind::PtrToInt:
       if (v.object_index != 0) {
-        return v;
+        Value r = v;
+        r.hi = 0;
+        return r;
       }
       return narrow(static_cast<Int128>(v.i64()), out);
     case CastKind::IntToPtr: {

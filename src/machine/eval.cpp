@@ -35,6 +35,7 @@ Value Machine::eval(ExprId id) {
     case ExprKind::Comma: return eval_comma(e);
     case ExprKind::Cast: {
       if (static_cast<CastKind>(e.op) == CastKind::ToVoid) discarded_ = e.child_a();
+      if (dereferenced_ == id) dereferenced_ = e.child_a();
       const Value v = eval(e.child_a());
       const Expr& operand = expr(e.child_a());
       // The commonest conversion, in line.
@@ -44,8 +45,7 @@ Value Machine::eval(ExprId id) {
       return convert(static_cast<CastKind>(e.op), v, operand.type, e.type, id);
     }
     case ExprKind::ArrayDecay: {
-      const Place p = place(e.child_a());
-      return pointer_value(p.object, p.offset, p.tag);
+      return address_of(place(e.child_a()), expr(e.child_a()).type);
     }
     case ExprKind::FunctionDecay: {
       const Expr& f = expr(e.child_a());
@@ -58,7 +58,17 @@ Value Machine::eval(ExprId id) {
       if (operand.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{operand.a});
       if (operand.kind == ExprKind::Deref) return eval(operand.child_a());  // &*p is p
       const Place p = place(e.child_a());
-      return pointer_value(p.object, p.offset, p.tag);
+      // A pointer to an element may move in its array, to any other object only in itself.
+      if (operand.kind != ExprKind::Index) return address_of(p, operand.type);
+      const Expr& base = expr(operand.child_a());
+      if (base.kind != ExprKind::ArrayDecay) {
+        Value v = pointer_value(p.object, p.offset, p.tag);
+        v.hi = p.bounds;
+        return v;
+      }
+      Value v = pointer_value(p.object, p.offset, p.tag);
+      v.hi = p.array.packed();
+      return v;
     }
     case ExprKind::Call: return eval_call(e, id);
     case ExprKind::BuiltinCall: return eval_builtin(e, id);
@@ -120,7 +130,9 @@ Value Machine::eval_load(const Expr& e, ExprId id) {
         if (v.is_unset())
           undefined(Ub::Indeterminate, operand.loc, "'{}' has no value yet",
                     program_.var(lang::VarId{operand.a}).name);
-        if (e.rep == Rep::Pointer && v.object_index != 0 && !memory_.is_alive(v.object())) bad_pointer_value(v, id);
+        if (e.rep == Rep::Pointer && v.object_index != 0 && !memory_.is_alive(v.object()) &&
+            dereferenced_ != id)
+          bad_pointer_value(v, id);
       }
       if (watch_) [[unlikely]] watch_slot(code.slot, false, id, v);
       return v;
@@ -200,6 +212,26 @@ void Machine::check_own_write(AccessLog::Mark first, const Place& p, Type type, 
   if (p.object.is_null()) return;  // the store itself reports it
   const auto found = log_.pending_write(first, memory_[p.object].serial, begin, end);
   if (found) report_conflict(*found, *found, true, site);
+}
+
+// The value of a union's member assigned to another member that overlaps it (6.5.16.1p3).
+void Machine::check_overlap(const Place& target, Type type, ExprId source, ExprId site) {
+  const Expr* e = &expr(source);
+  while (e->kind == ExprKind::Cast && e->has(lang::kImplicit)) e = &expr(e->child_a());
+  if (e->kind != ExprKind::Load) return;
+  const Expr& operand = expr(e->child_a());
+  if (operand.kind == ExprKind::VarRef || operand.has(lang::kMayWrite)) return;
+  const std::uint32_t saved = watch_;
+  watch_ = 0;
+  const Place from = place(e->child_a());
+  watch_ = saved;
+  if (from.object != target.object || from.bit_width || target.bit_width) return;
+  const auto size = static_cast<std::int64_t>(types_.size(type));
+  const auto from_size = static_cast<std::int64_t>(types_.size(operand.type));
+  if (from.offset >= target.offset + size || target.offset >= from.offset + from_size) return;
+  if (from.offset == target.offset && compatible(type, operand.type)) return;
+  undefined(Ub::OverlappingAssign, loc(site), "a {} is assigned from an overlapping {}",
+            type_name(type), type_name(operand.type));
 }
 
 void Machine::check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, ExprId site) {
@@ -405,9 +437,10 @@ Value Machine::eval_assign(const Expr& e, ExprId id) {
   unsequenced(watch, id, [&] { p = place(e.child_a()); }, [&] { v = eval(e.child_b()); });
   if (watch) check_own_write(start, p, target.type, id);
   if (e.rep == Rep::Aggregate) {
-    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0}, target.type, id);
+    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, target.type, id);
     v = pointer_value(p.object, p.offset, p.tag);
   } else {
+    if (p.flags & kUnionMember) check_overlap(p, target.type, e.child_b(), id);
     store(p, target.type, v, id);
   }
   if (watch) end_watch_sequence(start);

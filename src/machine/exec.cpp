@@ -327,6 +327,7 @@ Flow Machine::exec_return(const Stmt& s) {
       temporaries_.pop_back();  // it outlives this expression: the caller takes it over
     }
     has_return_value_ = e.rep != lang::Rep::None;
+    last_return_ = ExprId{s.a};
     end_full_expression(temporaries);
     return_value_ = v;
   }

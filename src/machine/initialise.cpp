@@ -71,7 +71,13 @@ void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprI
   if (watch) begin_watch_sequence();
   const AccessLog::Mark start = log_.mark();
   const bool is_union = info.kind == TypeKind::Record && types_.record(type).is_union;
-  if (!is_union || list.c == 0) zero(memory_[p.object], p.offset, type);
+  if (list.c == 0) {  // {} gives every byte the value zero
+    Object& o = memory_[p.object];
+    std::memset(o.bytes + p.offset, 0, info.size);
+    std::memset(o.shadow + p.offset, kWritten, info.size);
+  } else if (!is_union) {
+    zero(memory_[p.object], p.offset, type);
+  }
   for (std::uint32_t i = 0; i < list.c; ++i) {
     const std::uint32_t position = program_.lists[list.b + 2 * i];
     const ExprId value{program_.lists[list.b + 2 * i + 1]};
@@ -131,7 +137,7 @@ void Machine::initialise(const Place& p, Type type, ExprId init) {
   } else {
     v = eval(init);
   }
-  copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0}, type, init);
+  copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, type, init);
 }
 
 void Machine::add_var_codes() {

@@ -168,6 +168,7 @@ class Machine {
   void check_conflict(AccessLog::Mark first, AccessLog::Mark middle, lang::ExprId site);
   void check_own_write(AccessLog::Mark first, const Place& place, lang::Type type,
                        lang::ExprId site);
+  void check_overlap(const Place& target, lang::Type type, lang::ExprId source, lang::ExprId site);
   void check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, lang::ExprId site);
   [[noreturn]] void report_conflict(const Access& a, const Access& b, bool unsequenced,
                                     lang::ExprId site);
@@ -191,6 +192,8 @@ class Machine {
   // place.cpp
   Place place_of_var(lang::VarId var);
   Place place_of_pointer(const Value& pointer, lang::Type type, lang::ExprId site);
+  Value eval_dereferenced(lang::ExprId pointer);
+  Value address_of(const Place& place, lang::Type object);
   Place place_index(const lang::Expr& e, lang::ExprId id);
   Place place_member(const lang::Expr& e, lang::ExprId id);
   Place place_of_string(std::uint32_t index, lang::Type type);
@@ -253,6 +256,7 @@ class Machine {
   bool compatible(lang::Type a, lang::Type b);
   void va_start(const Value& list, lang::ExprId site);
   Place place_of_list(const Value& list, lang::ExprId site);
+  void note_list_use(Object& o, const Place& list, lang::ExprId site);
   bool is_private(lang::FuncId f);
   void find_private_functions();
   Value copy_to_temporary(const Value& aggregate, lang::Type type, lang::ExprId site);
@@ -294,7 +298,11 @@ class Machine {
   std::vector<ObjectRef> temporaries_;
   Value return_value_;
   bool has_return_value_ = false;
+  lang::ExprId last_return_{0};  // the expression of the last return statement
   lang::ExprId discarded_ = lang::kNoExpr;  // the expression whose value nobody uses
+  // The pointer expression that is about to be dereferenced or given to the library: a dangling value is
+  // reported there, by its better name.
+  lang::ExprId dereferenced_ = lang::kNoExpr;
   lang::StmtId goto_target_ = lang::kNoStmt;
   std::vector<lang::StmtId> seek_;  // the way down to the statement where execution goes on
   std::unordered_map<std::uint32_t, SwitchTable> switch_tables_;

@@ -16,7 +16,17 @@ using lang::TypeKind;
 
 namespace {
 
-enum class Length : std::uint8_t { None, Char, Short, Long, LongLong, Max, Size, Difference, LongDouble };
+enum class Length : std::uint8_t {
+  None,
+  Char,
+  Short,
+  Long,
+  LongLong,
+  Max,
+  Size,
+  Difference,
+  LongDouble
+};
 enum class Family : std::uint8_t { Signed, Unsigned, Floating, Character, String, Pointer, Count };
 
 struct LengthRow {
@@ -25,8 +35,9 @@ struct LengthRow {
 };
 // "hh" before "h": the first that fits is taken.
 constexpr LengthRow kLengths[] = {
-    {"hh", Length::Char}, {"h", Length::Short}, {"ll", Length::LongLong},   {"l", Length::Long},
-    {"j", Length::Max},   {"z", Length::Size},  {"t", Length::Difference}, {"L", Length::LongDouble},
+    {"hh", Length::Char},      {"h", Length::Short},      {"ll", Length::LongLong},
+    {"l", Length::Long},       {"j", Length::Max},        {"z", Length::Size},
+    {"t", Length::Difference}, {"L", Length::LongDouble},
 };
 
 // What the standard defines for a conversion; everything else is undefined.
@@ -37,15 +48,15 @@ struct LetterRow {
   bool width, precision;
 };
 constexpr LetterRow kLetters[] = {
-    {'d', Family::Signed, "-+ 0", true, true},     {'i', Family::Signed, "-+ 0", true, true},
-    {'o', Family::Unsigned, "-+ #0", true, true},  {'u', Family::Unsigned, "-+ 0", true, true},
-    {'x', Family::Unsigned, "-+ #0", true, true},  {'X', Family::Unsigned, "-+ #0", true, true},
-    {'f', Family::Floating, "-+ #0", true, true},  {'F', Family::Floating, "-+ #0", true, true},
-    {'e', Family::Floating, "-+ #0", true, true},  {'E', Family::Floating, "-+ #0", true, true},
-    {'g', Family::Floating, "-+ #0", true, true},  {'G', Family::Floating, "-+ #0", true, true},
-    {'a', Family::Floating, "-+ #0", true, true},  {'A', Family::Floating, "-+ #0", true, true},
-    {'c', Family::Character, "-+ ", true, false},  {'s', Family::String, "-+ ", true, true},
-    {'p', Family::Pointer, "-+ ", true, false},    {'n', Family::Count, "", false, false},
+    {'d', Family::Signed, "-+ 0", true, true},    {'i', Family::Signed, "-+ 0", true, true},
+    {'o', Family::Unsigned, "-+ #0", true, true}, {'u', Family::Unsigned, "-+ 0", true, true},
+    {'x', Family::Unsigned, "-+ #0", true, true}, {'X', Family::Unsigned, "-+ #0", true, true},
+    {'f', Family::Floating, "-+ #0", true, true}, {'F', Family::Floating, "-+ #0", true, true},
+    {'e', Family::Floating, "-+ #0", true, true}, {'E', Family::Floating, "-+ #0", true, true},
+    {'g', Family::Floating, "-+ #0", true, true}, {'G', Family::Floating, "-+ #0", true, true},
+    {'a', Family::Floating, "-+ #0", true, true}, {'A', Family::Floating, "-+ #0", true, true},
+    {'c', Family::Character, "-+ ", true, false}, {'s', Family::String, "-+ ", true, true},
+    {'p', Family::Pointer, "-+ ", true, false},   {'n', Family::Count, "", false, false},
 };
 constexpr std::string_view kExtensions = "CSmbB";  // of POSIX, GNU and C23
 
@@ -56,29 +67,43 @@ bool accepts(Family family, Length length) {
   switch (family) {
     case Family::Signed:
     case Family::Unsigned:
-    case Family::Count: return length != Length::LongDouble;
+    case Family::Count:
+      return length != Length::LongDouble;
     case Family::Floating:
       return length == Length::None || length == Length::Long || length == Length::LongDouble;
     case Family::Character:
-    case Family::String: return length == Length::None || length == Length::Long;
-    case Family::Pointer: return length == Length::None;
+    case Family::String:
+      return length == Length::None || length == Length::Long;
+    case Family::Pointer:
+      return length == Length::None;
   }
   return false;
 }
 
 std::string_view kind_name(TypeKind kind) {
   switch (kind) {
-    case TypeKind::SChar: return "signed char";
-    case TypeKind::Short: return "short";
-    case TypeKind::Int: return "int";
-    case TypeKind::UInt: return "unsigned int";
-    case TypeKind::Long: return "long";
-    case TypeKind::ULong: return "unsigned long";
-    case TypeKind::LLong: return "long long";
-    case TypeKind::ULLong: return "unsigned long long";
-    case TypeKind::Double: return "double";
-    case TypeKind::LongDouble: return "long double";
-    default: return "void";
+    case TypeKind::SChar:
+      return "signed char";
+    case TypeKind::Short:
+      return "short";
+    case TypeKind::Int:
+      return "int";
+    case TypeKind::UInt:
+      return "unsigned int";
+    case TypeKind::Long:
+      return "long";
+    case TypeKind::ULong:
+      return "unsigned long";
+    case TypeKind::LLong:
+      return "long long";
+    case TypeKind::ULLong:
+      return "unsigned long long";
+    case TypeKind::Double:
+      return "double";
+    case TypeKind::LongDouble:
+      return "long double";
+    default:
+      return "void";
   }
 }
 
@@ -92,7 +117,8 @@ bool is_unsigned_kind(TypeKind kind) {
 
 // int and unsigned int, and so on.
 bool differ_in_sign(TypeKind a, TypeKind b) {
-  return (is_unsigned_kind(a) && to_unsigned(b) == a) || (is_unsigned_kind(b) && to_unsigned(a) == b);
+  return (is_unsigned_kind(a) && to_unsigned(b) == a) ||
+         (is_unsigned_kind(b) && to_unsigned(a) == b);
 }
 
 // One conversion specification.
@@ -177,12 +203,18 @@ void Formatter::conversion() {
   take_stars(c);
   switch (c.row->family) {
     case Family::Signed:
-    case Family::Unsigned: return integer(c);
-    case Family::Floating: return floating(c);
-    case Family::Character: return character(c);
-    case Family::String: return string(c);
-    case Family::Pointer: return pointer(c);
-    case Family::Count: return count(c);
+    case Family::Unsigned:
+      return integer(c);
+    case Family::Floating:
+      return floating(c);
+    case Family::Character:
+      return character(c);
+    case Family::String:
+      return string(c);
+    case Family::Pointer:
+      return pointer(c);
+    case Family::Count:
+      return count(c);
   }
 }
 
@@ -198,8 +230,7 @@ Conversion Formatter::parse() {
   Conversion c;
   const std::size_t start = at_++;
   while (peek() != '\0' && std::string_view("-+ #0'I").find(peek()) != std::string_view::npos) {
-    if (peek() == '\'' || peek() == 'I')
-      unsupported(loc_, "the flag {} in a format", peek());
+    if (peek() == '\'' || peek() == 'I') unsupported(loc_, "the flag {} in a format", peek());
     if (!c.has(peek())) c.flags.push_back(peek());
     ++at_;
   }
@@ -241,7 +272,8 @@ Conversion Formatter::parse() {
 
 void Formatter::check(const Conversion& c) {
   for (const char flag : c.flags)
-    if (c.row->flags.find(flag) == std::string_view::npos) bad(c, "does not allow the flag {}", flag);
+    if (c.row->flags.find(flag) == std::string_view::npos)
+      bad(c, "does not allow the flag {}", flag);
   if (!accepts(c.row->family, c.length)) bad(c, "does not allow this length modifier");
   if (!c.row->width && (c.width || c.width_is_argument)) bad(c, "does not allow a width");
   if (!c.row->precision && (c.precision || c.precision_is_argument))
@@ -278,14 +310,21 @@ void Formatter::limit_padding(const Conversion& c, std::optional<int> n) {
 
 TypeKind Formatter::stored_kind(Length length) const {
   switch (length) {
-    case Length::Char: return TypeKind::SChar;
-    case Length::Short: return TypeKind::Short;
-    case Length::Long: return TypeKind::Long;
-    case Length::LongLong: return TypeKind::LLong;
-    case Length::Max: return target_.long_size == 8 ? TypeKind::Long : TypeKind::LLong;
+    case Length::Char:
+      return TypeKind::SChar;
+    case Length::Short:
+      return TypeKind::Short;
+    case Length::Long:
+      return TypeKind::Long;
+    case Length::LongLong:
+      return TypeKind::LLong;
+    case Length::Max:
+      return target_.long_size == 8 ? TypeKind::Long : TypeKind::LLong;
     case Length::Size:
-    case Length::Difference: return target_.pointer_size == 8 ? TypeKind::Long : TypeKind::Int;
-    default: return TypeKind::Int;
+    case Length::Difference:
+      return target_.pointer_size == 8 ? TypeKind::Long : TypeKind::Int;
+    default:
+      return TypeKind::Int;
   }
 }
 
@@ -297,11 +336,16 @@ TypeKind Formatter::passed_kind(Length length) const {
 
 unsigned Formatter::bits(TypeKind kind) const {
   switch (kind) {
-    case TypeKind::SChar: return 8;
-    case TypeKind::Short: return 16;
-    case TypeKind::Int: return 32;
-    case TypeKind::Long: return target_.long_size * 8u;
-    default: return 64;
+    case TypeKind::SChar:
+      return 8;
+    case TypeKind::Short:
+      return 16;
+    case TypeKind::Int:
+      return 32;
+    case TypeKind::Long:
+      return target_.long_size * 8u;
+    default:
+      return 64;
   }
 }
 

@@ -19,7 +19,7 @@ struct FormatWish {
   lang::TypeKind kind;
   // Pointer: to this. Void: to void or any character type.
   lang::TypeKind target = lang::TypeKind::Void;
-  std::string what;  // "conversion 2, %ld," for messages
+  std::string what;           // "conversion 2, %ld," for messages
   std::string needs() const;  // "needs long"
 };
 

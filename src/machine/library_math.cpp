@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// math.h, as far as IEC 60559 specifies results exactly. Rounding is to nearest: nothing here changes
-// the mode. The host's functions do the work; it has no functions for a 128-bit long double, so those
-// that are more than a change of bits are unsupported there.
+// math.h, as far as IEC 60559 specifies results exactly. Rounding is to nearest: nothing here
+// changes the mode. The host's functions do the work; it has no functions for a 128-bit long
+// double, so those that are more than a change of bits are unsupported there.
 #include <cmath>
 #include <limits>
 
@@ -21,9 +21,12 @@ constexpr std::uint64_t kQuiet128 = 1ull << 47;
 
 template <typename T>
 T floating(const Value& v) {
-  if constexpr (std::is_same_v<T, float>) return v.f32();
-  else if constexpr (std::is_same_v<T, double>) return v.f64();
-  else return v.f80();
+  if constexpr (std::is_same_v<T, float>)
+    return v.f32();
+  else if constexpr (std::is_same_v<T, double>)
+    return v.f64();
+  else
+    return v.f80();
 }
 
 // The type of argument 0; the next |count| - 1 have to agree with it.
@@ -45,15 +48,22 @@ template <std::size_t Count, typename F>
 auto apply_as(const LibraryCall& c, F f) {
   const auto as = [&]<typename T>(T) {
     const auto arg = [&](std::size_t i) { return floating<T>(c.args[i]); };
-    if constexpr (Count == 1) return f(arg(0));
-    else if constexpr (Count == 2) return f(arg(0), arg(1));
-    else return f(arg(0), arg(1), arg(2));
+    if constexpr (Count == 1)
+      return f(arg(0));
+    else if constexpr (Count == 2)
+      return f(arg(0), arg(1));
+    else
+      return f(arg(0), arg(1), arg(2));
   };
   switch (floating_rep(c, Count)) {
-    case Rep::F32: return Value{as(0.0f)};
-    case Rep::F64: return Value{as(0.0)};
-    case Rep::F80: return Value{as(0.0L)};
-    default: unsupported_type(c);
+    case Rep::F32:
+      return Value{as(0.0f)};
+    case Rep::F64:
+      return Value{as(0.0)};
+    case Rep::F80:
+      return Value{as(0.0L)};
+    default:
+      unsupported_type(c);
   }
 }
 
@@ -76,10 +86,11 @@ template <typename F>
 Value to_integer(const LibraryCall& c, F round) {
   return apply_as<1>(c, [&](auto x) {
     const auto whole = static_cast<long double>(round(x));
-    const long double limit = std::ldexp(1.0L, static_cast<int>(lang::bit_width(c.table().rep(c.result))) - 1);
+    const long double limit =
+        std::ldexp(1.0L, static_cast<int>(lang::bit_width(c.table().rep(c.result))) - 1);
     if (!(whole >= -limit && whole < limit))
-      undefined(Ub::FloatToInt, c.loc(), "{}({}) does not fit {}", c.name,
-                static_cast<double>(x), c.machine.type_name(c.result));
+      undefined(Ub::FloatToInt, c.loc(), "{}({}) does not fit {}", c.name, static_cast<double>(x),
+                c.machine.type_name(c.result));
     return c.integer(static_cast<Int128>(whole));
   });
 }
@@ -102,19 +113,27 @@ Class classify(const LibraryCall& c) {
   };
   const Value& v = c.args[0];
   switch (floating_rep(c, 1)) {
-    case Rep::F32: return of(v.f32());
-    case Rep::F64: return of(v.f64());
-    case Rep::F80: return of(v.f80());
-    default: return of(v.f128());
+    case Rep::F32:
+      return of(v.f32());
+    case Rep::F64:
+      return of(v.f64());
+    case Rep::F80:
+      return of(v.f80());
+    default:
+      return of(v.f128());
   }
 }
 
 bool sign_bit(const Value& v, Rep rep) {
   switch (rep) {
-    case Rep::F32: return v.lo >> 31 & 1;
-    case Rep::F64: return v.lo >> 63;
-    case Rep::F80: return v.hi >> 15 & 1;
-    default: return v.hi >> 63;
+    case Rep::F32:
+      return v.lo >> 31 & 1;
+    case Rep::F64:
+      return v.lo >> 63;
+    case Rep::F80:
+      return v.hi >> 15 & 1;
+    default:
+      return v.hi >> 63;
   }
 }
 
@@ -122,10 +141,14 @@ bool sign_bit(const Value& v, Rep rep) {
 template <typename F, typename D, typename L>
 Value by_result(const LibraryCall& c, F f, D d, L l, std::uint64_t high128) {
   switch (c.table().rep(c.result)) {
-    case Rep::F32: return float_value(f());
-    case Rep::F64: return float_value(d());
-    case Rep::F80: return float_value(l());
-    case Rep::F128: return int128_value(static_cast<UInt128>(high128) << 64);
+    case Rep::F32:
+      return float_value(f());
+    case Rep::F64:
+      return float_value(d());
+    case Rep::F80:
+      return float_value(l());
+    case Rep::F128:
+      return int128_value(static_cast<UInt128>(high128) << 64);
     default:
       need_floating_result(c, Rep::F64);
       return {};
@@ -149,11 +172,21 @@ Value float_copy_sign(LibraryCall& c) {
   return v;
 }
 
-Value float_sqrt(LibraryCall& c) { return real<1>(c, [](auto x) { return std::sqrt(x); }); }
-Value float_floor(LibraryCall& c) { return real<1>(c, [](auto x) { return std::floor(x); }); }
-Value float_ceil(LibraryCall& c) { return real<1>(c, [](auto x) { return std::ceil(x); }); }
-Value float_trunc(LibraryCall& c) { return real<1>(c, [](auto x) { return std::trunc(x); }); }
-Value float_round(LibraryCall& c) { return real<1>(c, [](auto x) { return std::round(x); }); }
+Value float_sqrt(LibraryCall& c) {
+  return real<1>(c, [](auto x) { return std::sqrt(x); });
+}
+Value float_floor(LibraryCall& c) {
+  return real<1>(c, [](auto x) { return std::floor(x); });
+}
+Value float_ceil(LibraryCall& c) {
+  return real<1>(c, [](auto x) { return std::ceil(x); });
+}
+Value float_trunc(LibraryCall& c) {
+  return real<1>(c, [](auto x) { return std::trunc(x); });
+}
+Value float_round(LibraryCall& c) {
+  return real<1>(c, [](auto x) { return std::round(x); });
+}
 Value float_round_even(LibraryCall& c) {
   return real<1>(c, [](auto x) { return std::nearbyint(x); });
 }
@@ -188,7 +221,9 @@ Value float_scale(LibraryCall& c) {
   const std::int64_t n = c.signed_number(1);
   return real<1>(c, [&](auto x) { return std::scalbln(x, n); });
 }
-Value float_exponent(LibraryCall& c) { return real<1>(c, [](auto x) { return std::logb(x); }); }
+Value float_exponent(LibraryCall& c) {
+  return real<1>(c, [](auto x) { return std::logb(x); });
+}
 
 // What ilogb gives for these is the library's choice.
 Value float_exponent_int(LibraryCall& c) {

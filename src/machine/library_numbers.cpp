@@ -41,8 +41,8 @@ ParsedInteger parse_integer(const std::string& text, int base) {
   }
   if (base == 0) base = at(i) == '0' ? 8 : 10;
   for (; digit_value(at(i)) < base; ++i) {
-    parsed.magnitude = parsed.magnitude * static_cast<unsigned>(base) +
-                       static_cast<unsigned>(digit_value(at(i)));
+    parsed.magnitude =
+        parsed.magnitude * static_cast<unsigned>(base) + static_cast<unsigned>(digit_value(at(i)));
     if (parsed.magnitude >> 64 != 0) parsed.magnitude = UInt128{1} << 64;
     parsed.end = i + 1;
   }
@@ -86,10 +86,14 @@ Value read_floating(const LibraryCall& c, const std::string& text, std::size_t& 
     return v;
   };
   switch (result_rep(c)) {
-    case lang::Rep::F32: return read(std::strtof);
-    case lang::Rep::F64: return read(std::strtod);
-    case lang::Rep::F80: return read(std::strtold);
-    default: unsupported(c.loc(), "{} with this type", c.name);
+    case lang::Rep::F32:
+      return read(std::strtof);
+    case lang::Rep::F64:
+      return read(std::strtod);
+    case lang::Rep::F80:
+      return read(std::strtold);
+    default:
+      unsupported(c.loc(), "{} with this type", c.name);
   }
 }
 

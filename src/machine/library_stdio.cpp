@@ -153,9 +153,7 @@ Value put_string(LibraryCall& c) {
 }
 
 Value put_character(LibraryCall& c) { return put(c, 1); }
-Value put_character_to(LibraryCall& c) {
-  return put(c, c.machine.stream_of(c.pointer(1), c.site));
-}
+Value put_character_to(LibraryCall& c) { return put(c, c.machine.stream_of(c.pointer(1), c.site)); }
 
 Value write_elements(LibraryCall& c) {
   const std::uint64_t size = c.number(1), elements = c.number(2);

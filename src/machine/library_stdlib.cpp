@@ -34,16 +34,19 @@ class Comparison {
  public:
   Comparison(const LibraryCall& call, std::size_t argument)
       : call_(call),
-        function_(call.machine.function_of(call.pointer(argument), call.target(argument), call.site)),
+        function_(
+            call.machine.function_of(call.pointer(argument), call.target(argument), call.site)),
         types_{call.types[0], call.types[0]} {
     const lang::TypeInfo& info = call.table().info(call.target(argument));
-    if (info.params.size() == types_.size())
-      std::ranges::copy(info.params, types_.begin());
+    if (info.params.size() == types_.size()) std::ranges::copy(info.params, types_.begin());
   }
 
   std::int64_t operator()(const Value& a, const Value& b) const {
     const std::array<Value, 2> args = {a, b};
     const Value order = call_.machine.call(function_, args, types_, call_.site);
+    if (order.is_unset())
+      undefined(Ub::MissingReturn, call_.loc(), "the comparison of {} returned no value",
+                call_.name);
     call_.machine.need_number(order, call_.site);
     return order.i64();
   }
@@ -92,7 +95,8 @@ void permute(const LibraryCall& c, std::span<const std::uint64_t> order, std::ui
   c.machine.copy_bytes(copy, c.pointer(0), bytes, c.site);
   for (std::uint64_t i = 0; i < order.size(); ++i)
     if (order[i] != i)
-      c.machine.copy_bytes(moved(c.pointer(0), i * size), moved(copy, order[i] * size), size, c.site);
+      c.machine.copy_bytes(moved(c.pointer(0), i * size), moved(copy, order[i] * size), size,
+                           c.site);
   c.machine.release(copy, c.site);
 }
 
@@ -102,7 +106,8 @@ std::uint64_t array_size(const LibraryCall& c, std::size_t array, bool write) {
   if (size == 0) unsupported(c.loc(), "{} with elements of size 0", c.name);
   const std::uint64_t bytes = need_size(c, static_cast<UInt128>(count) * size);
   if (c.is_null(array))
-    undefined(Ub::LibraryArgument, c.loc(), "argument {} of {} is a null pointer", array + 1, c.name);
+    undefined(Ub::LibraryArgument, c.loc(), "argument {} of {} is a null pointer", array + 1,
+              c.name);
   c.machine.checked_range(c.pointer(array), bytes, write, c.site);
   return bytes;
 }
@@ -166,7 +171,9 @@ Value free_memory(LibraryCall& c) {
   return {};
 }
 
-Value allocate_on_stack(LibraryCall& c) { return c.machine.allocate_automatic(c.number(0), c.site); }
+Value allocate_on_stack(LibraryCall& c) {
+  return c.machine.allocate_automatic(c.number(0), c.site);
+}
 
 Value allocate_on_stack_aligned(LibraryCall& c) {
   if (c.number(1) > kMallocAlign * 8) unsupported(c.loc(), "alloca with an alignment");

@@ -20,7 +20,8 @@ std::uint64_t need_size(const LibraryCall& c, UInt128 size) {
 
 void need_apart(const LibraryCall& c, const Value& to, std::uint64_t to_size, const Value& from,
                 std::uint64_t from_size) {
-  if (to.object_index == 0 || to.object() != from.object() || to_size == 0 || from_size == 0) return;
+  if (to.object_index == 0 || to.object() != from.object() || to_size == 0 || from_size == 0)
+    return;
   const Int128 to_start = to.i64(), from_start = from.i64();
   if (to_start >= from_start + from_size || from_start >= to_start + to_size) return;
   undefined(Ub::OverlappingCopy, c.loc(),
@@ -30,7 +31,9 @@ void need_apart(const LibraryCall& c, const Value& to, std::uint64_t to_size, co
 
 namespace {
 
-std::uint64_t size_argument(const LibraryCall& c, std::size_t i) { return need_size(c, c.number(i)); }
+std::uint64_t size_argument(const LibraryCall& c, std::size_t i) {
+  return need_size(c, c.number(i));
+}
 
 // A null pointer is wrong even when nothing is read through it (7.24.1p2).
 void need_object(const LibraryCall& c, std::size_t i) {
@@ -84,8 +87,8 @@ int compare_bytes(const LibraryCall& c, const Value& a, const Value& b, std::uin
               c.name);
   if (a.state == ValueState::Plain && b.state == ValueState::Plain)
     return static_cast<int>(a.lo) - static_cast<int>(b.lo);
-  const bool same = a.state == b.state && a.object() == b.object() && a.fragment == b.fragment &&
-                    a.lo == b.lo;
+  const bool same =
+      a.state == b.state && a.object() == b.object() && a.fragment == b.fragment && a.lo == b.lo;
   if (!same) unsupported(c.loc(), "comparing the bytes of pointers");
   return 0;
 }
@@ -120,8 +123,7 @@ std::uint64_t copy_text_bounded(const LibraryCall& c) {
   const std::uint64_t length = c.string(1, limit).size();
   need_apart(c, c.pointer(0), limit, c.pointer(1), std::min(length + 1, limit));
   if (length > 0) c.machine.copy_bytes(c.pointer(0), c.pointer(1), length, c.site);
-  if (length < limit)
-    c.machine.fill_bytes(moved(c.pointer(0), length), 0, limit - length, c.site);
+  if (length < limit) c.machine.fill_bytes(moved(c.pointer(0), length), 0, limit - length, c.site);
   return length;
 }
 

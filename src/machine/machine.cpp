@@ -51,6 +51,7 @@ Outcome Machine::run() {
     }
     // The call of main has no place in the source: a node of the program stands for it.
     const Value status = enter_function(program_.main, args, types, ExprId{0});
+    if (!status.is_plain()) need_number(status, last_return_);
     outcome.verdict = Defined{static_cast<int>(status.lo & 0xff), false};
   } catch (const Stop& stop) {
     outcome.verdict = stop.verdict;
@@ -70,6 +71,8 @@ Outcome run(const lang::Program& program, const RunOptions& options) {
 
 void Machine::output(int stream, std::string_view text, ExprId site) {
   ++mutations_;
+  // The order of output matters like that of writes to one object, which no variable is.
+  if (watch_ & kWatchSequence) log_.add({0, 0, 8, true, true, false});
   std::string& buffer = stream == 2 ? err_ : out_;
   if (buffer.size() + text.size() > options_.max_output) out_of_fuel(loc(site), "output");
   buffer += text;
@@ -86,6 +89,7 @@ Value Machine::allocate(std::uint64_t size, bool zeroed, std::uint32_t align, Ex
 
 Value Machine::allocate_automatic(std::uint64_t size, ExprId site) {
   const Value pointer = allocate(size, false, 16, site);
+  memory_[pointer.object()].origin = raw(site);  // not from malloc: free() refuses it
   frames_.back().allocas.push_back(pointer.object());
   return pointer;
 }
@@ -97,7 +101,7 @@ void Machine::release(const Value& pointer, ExprId site) {
     undefined(Ub::BadFree, loc(site), "the pointer was made from the number {}", pointer.i64());
   }
   Object& o = memory_[pointer.object()];
-  if (o.kind != ObjectKind::Heap)
+  if (o.kind != ObjectKind::Heap || o.origin != lang::kNone)
     undefined(Ub::BadFree, loc(site), "{} was not allocated", describe(pointer.object()));
   if (!memory_.is_alive(pointer.object()))
     undefined(Ub::DoubleFree, loc(site), "the memory has been freed before");

@@ -103,7 +103,9 @@ Value Memory::load_pointer(const Object& o, std::uint64_t offset) const {
   std::uint64_t bits = load_raw(o, offset, pointer_size_);
   if (pointer_size_ == 4) bits = static_cast<std::uint64_t>(static_cast<std::int32_t>(bits));
   const Provenance& p = o.provenance[granule(offset)];
-  return pointer_value(p.object, static_cast<std::int64_t>(bits), p.tag);
+  Value v = pointer_value(p.object, static_cast<std::int64_t>(bits), p.tag);
+  v.hi = p.bounds;
+  return v;
 }
 
 void Memory::store_pointer(Object& o, std::uint64_t offset, const Value& pointer) {
@@ -114,7 +116,7 @@ void Memory::store_pointer(Object& o, std::uint64_t offset, const Value& pointer
   }
   ensure_provenance(o);
   std::memcpy(o.shadow + offset, &whole_pointer_pattern_, pointer_size_);
-  o.provenance[granule(offset)] = {pointer.object(), pointer.tag};
+  o.provenance[granule(offset)] = {pointer.object(), pointer.hi, pointer.tag};
 }
 
 Value Memory::load_byte(const Object& o, std::uint64_t offset) const {
@@ -126,6 +128,7 @@ Value Memory::load_byte(const Object& o, std::uint64_t offset) const {
     v.fragment = shadow - kPointerByte;
     const Provenance& p = o.provenance[granule(offset - v.fragment)];
     v.set_object(p.object);
+    v.hi = p.bounds;
     v.tag = p.tag;
     return v;
   }
@@ -155,7 +158,7 @@ void Memory::store_byte(Object& o, std::uint64_t offset, const Value& byte) {
   const std::uint64_t start = offset - byte.fragment;
   tear(o, start, byte.object());
   ensure_provenance(o);
-  o.provenance[granule(start)] = {byte.object(), byte.tag};
+  o.provenance[granule(start)] = {byte.object(), byte.hi, byte.tag};
   o.shadow[offset] = static_cast<std::uint8_t>(kPointerByte + byte.fragment);
 }
 

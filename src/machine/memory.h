@@ -31,6 +31,7 @@ enum Shadow : std::uint8_t {
 // What a stored pointer points to, beside its offset in the bytes.
 struct Provenance {
   ObjectRef object;
+  std::uint64_t bounds = 0;
   std::uint32_t tag = 0;
 };
 

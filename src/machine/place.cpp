@@ -19,7 +19,7 @@ Place Machine::place(ExprId id) {
     case ExprKind::VarRef: return place_of_var(lang::VarId{e.a});
     case ExprKind::Index: return place_index(e, id);
     case ExprKind::Member: return place_member(e, id);
-    case ExprKind::Deref: return place_of_pointer(eval(e.child_a()), e.type, id);
+    case ExprKind::Deref: return place_of_pointer(eval_dereferenced(e.child_a()), e.type, id);
     case ExprKind::StringLit: return place_of_string(e.a, e.type);
     case ExprKind::CompoundLiteral: {
       const lang::VarId var{e.a};
@@ -40,9 +40,26 @@ Place Machine::place(ExprId id) {
   // A value of record type (from a call, an assignment, ?: …) lies in an object of its own.
   if (e.rep == Rep::Aggregate) {
     const Value v = eval(id);
-    return Place{v.object(), v.i64(), v.tag, 0, 0, 0};
+    return Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0};
   }
   unsupported(e.loc, "this form of lvalue");
+}
+
+Value Machine::eval_dereferenced(ExprId pointer) {
+  dereferenced_ = pointer;
+  return eval(pointer);
+}
+
+// A pointer to the object at |p|, which may move only in it when it is a part of something larger.
+Value Machine::address_of(const Place& p, Type object) {
+  Value v = pointer_value(p.object, p.offset, p.tag);
+  if (p.object.is_null() || (p.flags & kPastEnd)) return v;
+  const TypeInfo& info = types_.info(object);
+  const std::uint64_t whole = memory_[p.object].size;
+  if (!info.complete || info.size == 0 || info.size == whole || whole > 0xffffffff) return v;
+  v.hi = Bounds{static_cast<std::uint32_t>(p.offset), static_cast<std::uint32_t>(p.offset + info.size)}
+             .packed();
+  return v;
 }
 
 Place Machine::place_of_var(lang::VarId var) {
@@ -73,11 +90,16 @@ Place Machine::place_of_string(std::uint32_t index, Type type) {
     std::memcpy(o.bytes, bytes.data(), std::min<std::size_t>(bytes.size(), o.size));
     o.qualified = true;
   }
-  return Place{ref, 0, 0, 0, 0, 0};
+  return Place{ref, 0, 0, 0, 0, 0, {}, 0};
 }
 
 Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site) {
-  Place p{pointer.object(), pointer.i64(), pointer.tag, 0, 0, 0};
+  Place p{pointer.object(), pointer.i64(), pointer.tag, 0, 0, 0, {}, 0};
+  p.bounds = pointer.hi;
+  if (pointer.hi != 0) {
+    const Bounds bounds = Bounds::of(pointer.hi);
+    if (pointer.lo + types_.size(type) > bounds.end) p.flags |= kPastEnd;
+  }
   if (types_.is_scalar(type)) return p;  // checked when it is accessed
   if (!pointer.is_plain() && pointer.state != ValueState::Plain) need_number(pointer, site);
   check_live(p, site);
@@ -88,7 +110,8 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site) {
     undefined(Ub::InvalidDereference, loc(site), "{} is not an object", describe(p.object));
   if (info.align > 1 && (p.offset % info.align != 0 || o.align < info.align))
     undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}", type_name(type), info.align);
-  p.flags = kAligned;
+  p.flags |= kAligned;
+  if (info.size == 0) return p;
   if (o.kind == ObjectKind::Heap || p.offset < 0 ||
       static_cast<std::uint64_t>(p.offset) >= o.size || !options_.strict_aliasing)
     return p;
@@ -134,17 +157,22 @@ Place Machine::place_index(const Expr& e, ExprId id) {
                     info.count);
         p.flags |= kPastEnd;
       }
+      const std::int64_t start_of_array = p.offset;
       p.offset += static_cast<std::int64_t>(i * types_.size(info.element));
+      if (memory_[p.object].size <= 0xffffffff && info.size != memory_[p.object].size)
+        p.array = {static_cast<std::uint32_t>(start_of_array),
+                   static_cast<std::uint32_t>(start_of_array + info.size)};
       return p;
     }
   }
-  const Value pointer = eval(e.child_a());
+  const Value pointer = eval_dereferenced(e.child_a());
   const AccessLog::Mark middle = log_.mark();
   const Value n = eval(e.child_b());
   if (watch) {
     check_conflict(start, middle, id);
     end_watch_sequence(start);
   }
+  if (pointer.object_index != 0) check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, {}, 0}, id);
   const Value at = pointer_add(pointer, n, index.rep, false, types_.element(base.type), id);
   return place_of_pointer(at, e.type, id);
 }
@@ -153,11 +181,10 @@ Place Machine::place_member(const Expr& e, ExprId id) {
   const Expr& base = expr(e.child_a());
   Place p;
   if (base.kind == ExprKind::Deref) {
-    p = place_of_pointer(eval(base.child_a()), base.type, e.child_a());
+    p = place_of_pointer(eval_dereferenced(base.child_a()), base.type, id);
   } else {
     p = place(e.child_a());
   }
-  (void)id;
   const lang::Record& record = types_.record(base.type);
   const lang::Field& field = record.fields[e.b];
   p.offset += static_cast<std::int64_t>(field.offset);

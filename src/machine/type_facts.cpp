@@ -177,6 +177,40 @@ const std::vector<AliasClass>& TypeFacts::leaves(Type type) {
   return it->second;
 }
 
+void TypeFacts::mark_members(Type type, std::uint64_t at, std::vector<bool>& member) {
+  const TypeInfo& info = types_.info(type);
+  if (info.kind == TypeKind::Array) {
+    const std::uint64_t size = types_.size(info.element);
+    for (std::uint64_t i = 0; i < info.count; ++i) mark_members(info.element, at + i * size, member);
+    return;
+  }
+  const bool whole = info.kind != TypeKind::Record || types_.record(type).is_union;
+  if (whole) {
+    for (std::uint64_t i = 0; i < info.size && at + i < member.size(); ++i) member[at + i] = true;
+    return;
+  }
+  for (const Field& field : types_.record(type).fields) {
+    if (!field.is_bit_field()) {
+      mark_members(field.type, at + field.offset, member);
+      continue;
+    }
+    if (field.name.empty()) continue;
+    const std::uint64_t last = field.offset + (field.bit_offset + field.bit_width - 1) / 8;
+    for (std::uint64_t i = field.offset; i <= last; ++i) member[at + i] = true;
+  }
+}
+
+const std::vector<std::uint32_t>& TypeFacts::padding(Type type) {
+  const auto [it, fresh] = padding_.try_emplace(type.index());
+  if (fresh) {
+    std::vector<bool> member(types_.size(type), false);
+    mark_members(type, 0, member);
+    for (std::uint32_t i = 0; i < member.size(); ++i)
+      if (!member[i]) it->second.push_back(i);
+  }
+  return it->second;
+}
+
 bool TypeFacts::contains_union(Type type) {
   const TypeInfo& info = types_.info(type);
   if (info.kind == TypeKind::Array) return contains_union(info.element);

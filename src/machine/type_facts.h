@@ -31,6 +31,8 @@ class TypeFacts {
   SubobjectFacts subobject(lang::Type whole, std::uint64_t offset, lang::Type wanted);
   // The alias class of each byte of an object of |type| (0 in padding, unions and characters).
   const std::vector<AliasClass>& leaves(lang::Type type);
+  // The bytes of |type| that belong to no member.
+  const std::vector<std::uint32_t>& padding(lang::Type type);
   // It or a part of it is a union / is const or volatile / is _Bool or floating etc.
   bool contains_union(lang::Type type);
   bool contains_qualified(lang::Type type);
@@ -38,6 +40,7 @@ class TypeFacts {
  private:
   SubobjectFacts find(lang::Type whole, std::uint64_t offset, lang::Type wanted);
   bool same_access_type(lang::Type a, lang::Type b);
+  void mark_members(lang::Type type, std::uint64_t at, std::vector<bool>& member);
   void fill_leaves(lang::Type type, std::uint64_t at, std::vector<AliasClass>& out);
 
   const lang::TypeTable& types_;
@@ -45,6 +48,7 @@ class TypeFacts {
   std::unordered_map<std::uint64_t, AliasClass> pointer_classes_;
   std::unordered_map<std::uint64_t, SubobjectFacts> subobjects_;
   std::unordered_map<std::uint32_t, std::vector<AliasClass>> leaves_;
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> padding_;
   std::vector<std::int8_t> has_union_, has_qualified_;
   AliasClass next_class_ = 1;
 };

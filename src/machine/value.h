@@ -31,7 +31,8 @@ enum class ValueState : std::uint8_t {
 // A value of scalar type; of aggregate type it names the place that holds it. The type is the
 // expression's. Integers of up to 64 bits are kept sign- or zero-extended in |lo|.
 //
-// A pointer is |object| and the offset in |lo|; a null pointer, or one made from a plain integer, has
+// A pointer is |object| and the offset in |lo|; a pointer into an array or a member that is a part of its
+// object has the bounds of that part in |hi| (see Bounds). A null pointer, or one made from a plain integer, has
 // no object. An integer converted from a pointer keeps the object: its number is "the object's address
 // plus |lo|", and arithmetic that would have to know the address is refused.
 struct Value {
@@ -100,6 +101,15 @@ inline Value float_value(Float128 v) {
   std::memcpy(&r.lo, &v, 16);
   return r;
 }
+// The part of an object that a pointer may move in: bytes [begin, end). All zero: the whole object.
+struct Bounds {
+  std::uint32_t begin = 0, end = 0;
+  static Bounds of(std::uint64_t hi) {
+    return {static_cast<std::uint32_t>(hi), static_cast<std::uint32_t>(hi >> 32)};
+  }
+  std::uint64_t packed() const { return static_cast<std::uint64_t>(end) << 32 | begin; }
+};
+
 inline Value pointer_value(ObjectRef object, std::int64_t offset, std::uint32_t tag = 0) {
   Value r = int_value(static_cast<std::uint64_t>(offset));
   r.set_object(object);
@@ -158,6 +168,8 @@ struct Place {
   std::uint8_t flags = 0;
   std::uint8_t bit_offset = 0;
   std::uint8_t bit_width = 0;  // 0: not a bit-field
+  Bounds array;                // an element reached by a checked index: its array's
+  std::uint64_t bounds = 0;    // reached through a pointer: the pointer's bounds
 };
 
 }  // namespace gadfly::machine

@@ -41,7 +41,11 @@ def long_line():
 
 
 def long_initialiser():
-    return "int a[] = {" + "1," * 1_000_000 + "}; int main(void) { return a[7] - 1; }"
+    return "int a[] = {" + "1,\n" * 300_000 + "}; int main(void) { return a[7] - 1; }"
+
+
+def long_string():
+    return 'char s[] = "' + "x" * 100_000_000 + '"; int main(void) { return s[7] - 120; }'
 
 
 # name, content of the file (None: there is no file), allowed exit statuses, pattern of the message
@@ -64,6 +68,7 @@ CASES = [
     ("self.c", '#include "self.c"\nint main(void) { return 0; }\n', {2}, r"self\.c:\d+:\d+: error: "),
     ("unterminated.c", "int main(void) { return 0; /* ", {2}, r"unterminated\.c:1:\d+: error: "),
     ("long-line.c", long_line, {0, 2, 3}, None),
+    ("long-string.c", long_string, {0, 2, 3}, None),
     ("blocks.c", deep_blocks, {0, 2, 3}, None),
     ("parentheses.c", deep_parentheses, {0, 2, 3}, None),
     ("unary.c", deep_unary, {0, 2, 3}, None),
@@ -83,7 +88,7 @@ def run(command, name):
         done = subprocess.run(command, capture_output=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
         return None, "", f"more than {SECONDS} s"
-    print(f"{name}: status {done.returncode}, {time.monotonic() - start:.2f} s")
+    print(f"{name}: status {done.returncode}, {time.monotonic() - start:.2f} s", flush=True)
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 
 

@@ -26,8 +26,8 @@ const Record& lay_out(TypeTable& types, std::vector<Field> fields, bool is_union
 TEST(Layout, PadsBetweenMembersAndAtTheEnd) {
   TypeTable types(x86_64());
   const Type c = types.basic(TypeKind::Char), l = types.basic(TypeKind::Long);
-  const Record& r = lay_out(types, {{.name = "a", .type = c}, {.name = "b", .type = l},
-                                    {.name = "c", .type = c}});
+  const Record& r = lay_out(
+      types, {{.name = "a", .type = c}, {.name = "b", .type = l}, {.name = "c", .type = c}});
   EXPECT_EQ(r.fields[1].offset, 8u);
   EXPECT_EQ(r.fields[2].offset, 16u);
   EXPECT_EQ(r.size, 24u);
@@ -73,7 +73,8 @@ TEST(Layout, CompletingARecordCompletesItsArrays) {
   const Type record = types.add_record("R", false);
   const Type array = types.array_of(types.array_of(record, 2), 3);
   EXPECT_FALSE(types.info(array).complete);
-  types.complete_record(types.record_id(record), {{.name = "x", .type = types.basic(TypeKind::Int)}});
+  types.complete_record(types.record_id(record),
+                        {{.name = "x", .type = types.basic(TypeKind::Int)}});
   EXPECT_TRUE(types.info(array).complete);
   EXPECT_EQ(types.size(array), 24u);
   EXPECT_EQ(types.align(array), 4u);
@@ -85,15 +86,20 @@ class RandomRecords {
   // |for_gcc|: with what Clang lays out in another way.
   RandomRecords(Program& program, std::uint32_t seed, bool for_gcc)
       : program_(program), types_(program.types), random_(seed), for_gcc_(for_gcc) {
-    for (auto k = static_cast<int>(TypeKind::Bool); k <= static_cast<int>(TypeKind::LongDouble); ++k)
-      if (program.types.target().has_int128 || (k != static_cast<int>(TypeKind::Int128) &&
-                                                k != static_cast<int>(TypeKind::UInt128)))
+    for (auto k = static_cast<int>(TypeKind::Bool); k <= static_cast<int>(TypeKind::LongDouble);
+         ++k)
+      if (program.types.target().has_int128 ||
+          (k != static_cast<int>(TypeKind::Int128) && k != static_cast<int>(TypeKind::UInt128)))
         basics_.push_back(types_.basic(static_cast<TypeKind>(k)));
     basics_.push_back(types_.pointer_to(types_.basic(TypeKind::Char)));
-    basics_.push_back(types_.add_enum({.tag = "E", .underlying = types_.basic(TypeKind::UInt),
-                                       .packed = false, .enumerators = {{"E0", 0}, {"E1", 9}}}));
-    basics_.push_back(types_.add_enum({.tag = "P", .underlying = types_.basic(TypeKind::UChar),
-                                       .packed = true, .enumerators = {{"P0", 0}, {"P1", 9}}}));
+    basics_.push_back(types_.add_enum({.tag = "E",
+                                       .underlying = types_.basic(TypeKind::UInt),
+                                       .packed = false,
+                                       .enumerators = {{"E0", 0}, {"E1", 9}}}));
+    basics_.push_back(types_.add_enum({.tag = "P",
+                                       .underlying = types_.basic(TypeKind::UChar),
+                                       .packed = true,
+                                       .enumerators = {{"P0", 0}, {"P1", 9}}}));
   }
 
   Type make() {
@@ -106,11 +112,12 @@ class RandomRecords {
     for (std::uint32_t i = 0, n = below(8); i < n; ++i) {
       fields.push_back(make_field(i));
       Field& f = fields.back();
-      const bool disputed = f.is_bit_field() &&
-                            (record.pack_pragma != 0 || f.align_as < types_.align(f.type));
+      const bool disputed =
+          f.is_bit_field() && (record.pack_pragma != 0 || f.align_as < types_.align(f.type));
       if (disputed && !for_gcc_) f.align_as = 0;
     }
-    const bool flexible = !record.is_union && !fields.empty() && !fields[0].name.empty() && one_in(12);
+    const bool flexible =
+        !record.is_union && !fields.empty() && !fields[0].name.empty() && one_in(12);
     if (flexible) fields.push_back({.name = "rest", .type = types_.incomplete_array_of(basic())});
     types_.complete_record(types_.record_id(type), std::move(fields));
     if (!flexible && types_.size(type) < 200) nested_.push_back(type);
@@ -165,7 +172,7 @@ constexpr Compiler kCompilers[] = {
 };
 
 struct Probe {
-  std::string numbers, copies, inits;           // C text
+  std::string numbers, copies, inits;  // C text
   std::vector<std::uint32_t> expected_numbers;
   std::string expected_bytes;
   std::vector<std::string> number_names;
@@ -225,8 +232,8 @@ std::string compare(const Probe& probe, const std::vector<std::uint32_t>& number
                          numbers[i]);
   for (std::size_t i = 0; i < probe.byte_names.size(); ++i) {
     const auto& [first, name] = probe.byte_names[i];
-    const std::size_t end =
-        i + 1 < probe.byte_names.size() ? probe.byte_names[i + 1].first : probe.expected_bytes.size();
+    const std::size_t end = i + 1 < probe.byte_names.size() ? probe.byte_names[i + 1].first
+                                                            : probe.expected_bytes.size();
     if (bytes.substr(first, end - first) != probe.expected_bytes.substr(first, end - first))
       return "bits of " + name + '\n';
   }
@@ -242,18 +249,21 @@ class LayoutAgainst : public testing::TestWithParam<Compiler> {
     Probe probe;
     for (int i = 0; i < 10; ++i) probe_record(program.types, records.make(), probe);
     const test::ScratchDir dir;
-    dir.write("probe.c",
-              fmt::format("{}\n__attribute__((section(\"numbers\"), used)) const unsigned all_numbers[] = "
-                          "{{\n{}}};\nstruct __attribute__((packed)) All {{\n{}}};\n"
-                          "__attribute__((section(\"bits\"), used)) const struct All all_bits = {{\n{}}};\n",
-                          print(program), probe.numbers, probe.copies, probe.inits));
+    dir.write(
+        "probe.c",
+        fmt::format(
+            "{}\n__attribute__((section(\"numbers\"), used)) const unsigned all_numbers[] = "
+            "{{\n{}}};\nstruct __attribute__((packed)) All {{\n{}}};\n"
+            "__attribute__((section(\"bits\"), used)) const struct All all_bits = {{\n{}}};\n",
+            print(program), probe.numbers, probe.copies, probe.inits));
     if (!dir.run(GetParam().compile)) return dir.read("log") + dir.read("probe.c");
     for (const char* section : {"numbers", "bits"})
       if (!dir.run(fmt::format("{0} -O binary -j {1} --set-section-flags {1}=alloc probe.o {1}",
                                GetParam().objcopy, section)))
         return dir.read("log");
     const bool big = program.types.target().big_endian;
-    const std::string difference = compare(probe, decode(dir.read("numbers"), big), dir.read("bits"));
+    const std::string difference =
+        compare(probe, decode(dir.read("numbers"), big), dir.read("bits"));
     return difference.empty() ? "" : difference + dir.read("probe.c");
   }
 };

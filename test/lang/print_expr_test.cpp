@@ -52,8 +52,8 @@ Sample member_of(test::TreeBuilder& t, const Sample& x) {
 
 std::vector<Form> all_forms() {
   std::vector<Form> forms;
-  const char* const binary[] = {"*", "/", "%", "+", "-", "<<", ">>", "<", ">", "<=",
-                                ">=", "==", "!=", "&", "^", "|", "+", "-", "-"};
+  const char* const binary[] = {"*",  "/",  "%",  "+", "-", "<<", ">>", "<", ">", "<=",
+                                ">=", "==", "!=", "&", "^", "|",  "+",  "-", "-"};
   for (unsigned op = 0; op < std::size(binary); ++op)
     forms.push_back(simple_form(binary[op], ExprKind::Binary, 2, op));
   for (unsigned op = 0; op < 7; ++op)
@@ -86,13 +86,11 @@ std::vector<Form> all_forms() {
                                    fmt::format("(call {} {})", x[0].meaning, x[1].meaning)};
                    }});
   forms.push_back({"elvis", 2, [](auto& t, auto& x) {
-                     return Sample{t.node(ExprKind::Cond, t.int_type, raw(x[0].id), kNone,
-                                          raw(x[1].id)),
-                                   fmt::format("(elvis {} {})", x[0].meaning, x[1].meaning)};
+                     return Sample{
+                         t.node(ExprKind::Cond, t.int_type, raw(x[0].id), kNone, raw(x[1].id)),
+                         fmt::format("(elvis {} {})", x[0].meaning, x[1].meaning)};
                    }});
-  forms.push_back({"-7", 0, [](auto& t, auto&) {
-                     return Sample{t.constant(-7), "(u- 7)"};
-                   }});
+  forms.push_back({"-7", 0, [](auto& t, auto&) { return Sample{t.constant(-7), "(u- 7)"}; }});
   forms.push_back({"INT_MIN", 0, [](auto& t, auto&) {
                      return Sample{t.constant(-2147483647 - 1), "(- (u- 2147483647) 1)"};
                    }});
@@ -119,9 +117,9 @@ class Parser {
       token_.clear();
       return;
     }
-    static const char* const longest_first[] = {"<<=", ">>=", "->", "++", "--", "<<", ">>", "<=",
-                                                ">=", "==", "!=", "&&", "||", "+=", "-=", "*=",
-                                                "/=", "%=", "?:"};
+    static const char* const longest_first[] = {"<<=", ">>=", "->", "++", "--", "<<", ">>",
+                                                "<=",  ">=",  "==", "!=", "&&", "||", "+=",
+                                                "-=",  "*=",  "/=", "%=", "?:"};
     for (const char* op : longest_first)
       if (text_.compare(at_, std::string(op).size(), op) == 0) return take(std::string(op).size());
     std::size_t end = at_;
@@ -173,9 +171,9 @@ class Parser {
   }
   std::string binary(int least) {
     static const std::map<std::string, int> levels = {
-        {"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5},  {"==", 6}, {"!=", 6},
-        {"<", 7},  {">", 7},  {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"+", 9},
-        {"-", 9},  {"*", 10}, {"/", 10}, {"%", 10}};
+        {"||", 1}, {"&&", 2}, {"|", 3}, {"^", 4},  {"&", 5},  {"==", 6},
+        {"!=", 6}, {"<", 7},  {">", 7}, {"<=", 7}, {">=", 7}, {"<<", 8},
+        {">>", 8}, {"+", 9},  {"-", 9}, {"*", 10}, {"/", 10}, {"%", 10}};
     std::string left = cast();
     for (;;) {
       const auto level = levels.find(token_);
@@ -273,7 +271,8 @@ std::vector<Sample> leaves(test::TreeBuilder& t, const std::vector<VarId>& vars,
 TEST(PrintExpr, EveryFormInsideEveryOtherReadsBackTheSame) {
   test::TreeBuilder t;
   std::vector<VarId> vars;
-  for (const char* name : {"a", "b", "c", "d", "e", "f"}) vars.push_back(t.variable(name, t.int_type));
+  for (const char* name : {"a", "b", "c", "d", "e", "f"})
+    vars.push_back(t.variable(name, t.int_type));
   const std::vector<Form> forms = all_forms();
   for (const Form& outer : forms) {
     for (unsigned place = 0; place < outer.operands; ++place) {
@@ -291,7 +290,8 @@ TEST(PrintExpr, EveryFormInsideEveryOtherReadsBackTheSame) {
 TEST(PrintExpr, ThreeFormsDeepReadBackTheSame) {
   test::TreeBuilder t;
   std::vector<VarId> vars;
-  for (const char* name : {"a", "b", "c", "d", "e", "f"}) vars.push_back(t.variable(name, t.int_type));
+  for (const char* name : {"a", "b", "c", "d", "e", "f"})
+    vars.push_back(t.variable(name, t.int_type));
   const std::vector<Form> forms = all_forms();
   for (const Form& outer : forms) {
     for (const Form& middle : forms) {
@@ -333,8 +333,8 @@ TEST(PrintExpr, SwappedOperandsOfPointerArithmetic) {
   const ExprId sum = t.node(ExprKind::Binary, t.program.var(p).type, raw(t.load(p)), raw(t.load(i)),
                             kNone, static_cast<unsigned>(BinaryOp::PtrAdd), kSwapped);
   EXPECT_EQ(print_expr(t.program, sum), "i + p");
-  const ExprId element = t.node(ExprKind::Index, t.int_type, raw(t.load(p)), raw(t.load(i)), kNone,
-                                0, kSwapped);
+  const ExprId element =
+      t.node(ExprKind::Index, t.int_type, raw(t.load(p)), raw(t.load(i)), kNone, 0, kSwapped);
   EXPECT_EQ(print_expr(t.program, element), "i[p]");
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "lang/print.h"
 #include "tree_builder.h"
 
@@ -75,7 +77,8 @@ TEST(PrintStmt, SwitchWithRanges) {
   TreeBuilder t;
   const VarId x = t.variable("x", t.int_type);
   const StmtId stop = t.statement(StmtKind::Break);
-  const StmtId range = t.statement(StmtKind::Case, raw(t.constant(-1)), raw(t.constant(4)), raw(stop));
+  const StmtId range =
+      t.statement(StmtKind::Case, raw(t.constant(-1)), raw(t.constant(4)), raw(stop));
   const StmtId other = t.statement(StmtKind::Default, raw(stop));
   const StmtId whole = t.statement(StmtKind::Switch, raw(t.load(x)), raw(t.block({range, other})));
   EXPECT_EQ(print_stmt(t.program, whole),
@@ -119,6 +122,23 @@ TEST(PrintInit, LongListsAreBroken) {
   EXPECT_TRUE(text.starts_with("{\n  1000, 1000,"));
   EXPECT_TRUE(text.ends_with("1000\n}"));
   EXPECT_EQ(text.find(" \n"), std::string::npos);
+}
+
+// Each list is tried on one line first; nested ones must not double that work.
+TEST(PrintInit, DeeplyNestedListsTakeNoLongTime) {
+  TreeBuilder t;
+  Type type = t.int_type;
+  ExprId value = t.constant(1);
+  for (int depth = 0; depth < 2000; ++depth) {
+    type = t.program.types.array_of(type, 1);
+    const ExprId list = t.init_list(type, {0, raw(value)});
+    const StmtId last = expression_statement(t, list);
+    value = depth % 2 == 0 ? list
+                           : t.node(ExprKind::StmtExpr, type, raw(t.block({last})));
+  }
+  const std::string text = print_expr(t.program, value);
+  EXPECT_EQ(std::ranges::count(text, '{'), std::ranges::count(text, '}'));
+  EXPECT_LT(text.size(), 1'000'000u);
 }
 
 TEST(PrintProgram, HoldersComeAfterWhatTheyHold) {
@@ -175,8 +195,9 @@ TEST(PrintProgram, LocalsThatWouldHideAUsedNameAreRenamed) {
   const VarId global = t.variable("x", t.int_type, Storage::Global);
   const VarId local = t.variable("x", t.int_type);
   t.program.var(local).init = t.load(global);
-  t.function("f", t.program.types.function(t.int_type, {}, false, false), {},
-             {t.statement(StmtKind::Decl, raw(local)), t.statement(StmtKind::Return, raw(t.load(local)))});
+  t.function(
+      "f", t.program.types.function(t.int_type, {}, false, false), {},
+      {t.statement(StmtKind::Decl, raw(local)), t.statement(StmtKind::Return, raw(t.load(local)))});
   EXPECT_EQ(print(t.program),
             "int f(void);\n\nint x;\n\nint f(void) {\n  int x_1 = x;\n  return x_1;\n}\n");
 }
@@ -187,6 +208,25 @@ TEST(PrintProgram, OldStyleDefinitions) {
   t.function("f", t.program.types.function(t.int_type, {}, false, true), {c},
              {t.statement(StmtKind::Return, raw(t.load(c)))});
   EXPECT_EQ(print(t.program), "int f();\n\nint f(c)\n  char c;\n{\n  return c;\n}\n");
+}
+
+// Clang gives a function that is defined in the old style a prototype of promoted types.
+TEST(PrintProgram, OldStyleDefinitionsWithAPrototype) {
+  TreeBuilder t;
+  const VarId c = t.variable("c", t.type(TypeKind::Char), Storage::Param);
+  t.function("f", t.program.types.function(t.int_type, {t.int_type}, false, false), {c},
+             {t.statement(StmtKind::Return, raw(t.load(c)))});
+  EXPECT_EQ(print(t.program), "int f(int);\n\nint f(c)\n  char c;\n{\n  return c;\n}\n");
+}
+
+TEST(PrintProgram, MainIsDeclaredOnlyWhenOthersFollow) {
+  TreeBuilder t;
+  const Type type = t.program.types.function(t.int_type, {}, false, false);
+  t.program.main = t.function("main", type, {}, {});
+  EXPECT_EQ(print(t.program), "int main(void) {\n}\n");
+  t.function("f", type, {}, {});
+  EXPECT_EQ(print(t.program),
+            "int main(void);\nint f(void);\n\nint main(void) {\n}\n\nint f(void) {\n}\n");
 }
 
 TEST(PrintProgram, OnlyUsedLibraryFunctionsAreDeclared) {
@@ -203,19 +243,24 @@ TEST(PrintProgram, OnlyUsedLibraryFunctionsAreDeclared) {
   for (const Function& f : {used, builtin}) {
     const FuncId id = t.program.add(f);
     const ExprId ref = t.node(ExprKind::FuncRef, type, raw(id));
-    const ExprId decay = t.node(ExprKind::FunctionDecay, t.program.types.pointer_to(type), raw(ref));
+    const ExprId decay =
+        t.node(ExprKind::FunctionDecay, t.program.types.pointer_to(type), raw(ref));
     body.push_back(expression_statement(t, t.node(ExprKind::Call, type, raw(decay), 0, 0)));
   }
-  t.program.main = t.function("main", t.program.types.function(t.int_type, {}, false, false), {}, body);
-  EXPECT_EQ(print(t.program),
-            "_Noreturn void abort(void);\n\nint main(void) {\n  abort();\n  __builtin_abort();\n}\n");
+  t.program.main =
+      t.function("main", t.program.types.function(t.int_type, {}, false, false), {}, body);
+  EXPECT_EQ(
+      print(t.program),
+      "_Noreturn void abort(void);\n\nint main(void) {\n  abort();\n  __builtin_abort();\n}\n");
 }
 
 TEST(PrintProgram, EnumeratorsOfTheSameNameAreToldApart) {
   TreeBuilder t;
   TypeTable& types = t.program.types;
   const auto e = [&](const char* tag) {
-    return types.add_enum({.tag = tag, .underlying = types.basic(TypeKind::UInt), .packed = false,
+    return types.add_enum({.tag = tag,
+                           .underlying = types.basic(TypeKind::UInt),
+                           .packed = false,
                            .enumerators = {{"A", 1}}});
   };
   t.variable("x", e("E"), Storage::Global);

@@ -17,8 +17,8 @@ class TreeBuilder {
   lang::Type type(lang::TypeKind kind) const { return program.types.basic(kind); }
 
   lang::ExprId node(lang::ExprKind kind, lang::Type type, std::uint32_t a = lang::kNone,
-                    std::uint32_t b = lang::kNone, std::uint32_t c = lang::kNone,
-                    unsigned op = 0, unsigned flags = 0) {
+                    std::uint32_t b = lang::kNone, std::uint32_t c = lang::kNone, unsigned op = 0,
+                    unsigned flags = 0) {
     lang::Expr e;
     e.kind = kind;
     e.type = type;

@@ -3,6 +3,6 @@
 // The pointer is converted to a pointer to void.
 #include <stdio.h>
 int main(void) {
-  int x = 1;
-  return snprintf(NULL, 0, "%p", (void *)&x) == 0;
+  int *p = NULL;
+  return snprintf(NULL, 0, "%p", (void *)p) == 0;
 }

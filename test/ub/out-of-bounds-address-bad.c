@@ -1,5 +1,5 @@
 // RUN: gadfly run %s
-// EXPECT: undefined pointer-arithmetic at 7
+// EXPECT: undefined out-of-bounds at 7
 // &a[5] is a + 5, without an access.
 int main(void) {
   int a[3] = {1, 2, 3};

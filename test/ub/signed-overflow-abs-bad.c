@@ -1,5 +1,5 @@
 // RUN: gadfly run %s
-// EXPECT: undefined library-argument at 8:10
+// EXPECT: undefined signed-overflow at 8:10
 // The absolute value of INT_MIN does not fit int (7.22.6.1p2).
 #include <limits.h>
 #include <stdlib.h>
