@@ -17,7 +17,7 @@ static void write_text(void) {
     seed = seed * 1103515245u + 12345u;
     const char *word = kWords[(seed >> 16) % 10];
     size_t length = strlen(word);
-    if (end + length + 1 > text + SIZE) break;
+    if (length + 1 > (size_t)(text + SIZE - end)) break;
     memcpy(end, word, length);
     end += length;
     *end++ = (seed >> 24) % 11 == 0 ? '\n' : ' ';

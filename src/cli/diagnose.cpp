@@ -8,6 +8,8 @@
 #include <fstream>
 #include <limits>
 
+#include "support/check.h"
+
 namespace gadfly::cli {
 namespace {
 
@@ -52,10 +54,9 @@ std::string excerpt(const Place& place) {
 }  // namespace
 
 Place place_of(const lang::Program& program, lang::Loc loc) {
+  GADFLY_CHECK(!program.files.empty(), "a program names its source file");
   const bool known = loc.line != 0 && loc.file < program.files.size();
-  return {known ? program.files[loc.file]
-                : (program.files.empty() ? std::string("program") : program.files.front()),
-          loc.line, loc.column};
+  return {program.files[known ? loc.file : 0], loc.line, loc.column};
 }
 
 std::string diagnostic(const Place& place, std::string_view kind, std::string_view message) {

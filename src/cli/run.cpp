@@ -49,10 +49,11 @@ int reject(const frontend::Rejection& rejection, const RunArguments& arguments,
 }
 
 int run(const RunArguments& arguments, const Streams& streams) {
-  const auto read = frontend::read_file(arguments.file, read_options(arguments.read));
+  auto read = frontend::read_file(arguments.file, read_options(arguments.read));
   if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
     return reject(*rejection, arguments, streams);
-  const auto& program = std::get<lang::Program>(read);
+  auto& program = std::get<lang::Program>(read);
+  if (program.files.empty()) program.files.push_back(arguments.file);  // it has no declaration
 
   machine::RunOptions options = machine_options(arguments);
   if (!arguments.run.json)

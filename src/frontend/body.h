@@ -92,8 +92,8 @@ class Body {
   // Calls.
   ExprId call(const clang::CallExpr& e);
   ExprId builtin_call(const clang::CallExpr& e, lang::Builtin builtin);
-  ExprId argument_without_promotion(const clang::Expr* e);
   ExprId promoted_argument(const clang::Expr* e);
+  ExprId argument_without_promotion(const clang::Expr* e);
   ExprId va_arg(const clang::VAArgExpr& e);
   ExprId statement_expr(const clang::StmtExpr& e);
 
@@ -124,6 +124,7 @@ class Body {
   StmtId compound(const clang::Stmt* s);
   ExprId case_value(const clang::Expr& e);
   ExprId in_same_register(ExprId from, lang::Type type, const clang::Stmt& s);
+  StmtId evaluate_lvalue(const clang::Expr& e, const clang::Stmt& s);
   void mark_in_memory(const clang::Expr& e);
   lang::LabelId label(const clang::LabelDecl& decl);
   lang::VarId local(const clang::VarDecl& decl);

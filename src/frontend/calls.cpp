@@ -67,8 +67,8 @@ lang::ExprId Body::call(const clang::CallExpr& e) {
   }
   const ExprId callee = expr(e.getCallee());
   std::vector<ExprId> arguments;
-  const clang::QualType called = e.getCallee()->getType()->getPointeeType();
-  const bool no_prototype = !called.isNull() && called->isFunctionNoProtoType();
+  const lang::TypeTable& table = program_.types;
+  const bool no_prototype = table.info(table.element(program_.expr(callee).type)).no_prototype;
   for (const clang::Expr* argument : e.arguments())
     arguments.push_back(no_prototype ? promoted_argument(argument) : value(argument));
   const std::uint32_t first = program_.add_list(std::span<const ExprId>(arguments));
@@ -95,8 +95,8 @@ lang::ExprId Body::argument_without_promotion(const clang::Expr* e) {
   return value(e);
 }
 
-// An argument passed without a prototype, as the standard passes it: promoted. Clang converts it to the
-// type of the parameter when it has seen an old-style definition, which other compilers do not.
+// An argument passed without a prototype is only promoted (C17 6.5.2.2p6). Clang converts it to
+// the type of the parameter when it has seen an old-style definition.
 lang::ExprId Body::promoted_argument(const clang::Expr* e) {
   const clang::Expr* source = e;
   while (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(source)) {

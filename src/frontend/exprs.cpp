@@ -83,51 +83,76 @@ lang::ExprId Body::expr_at_depth(const clang::Expr* e) {
   using clang::Stmt;
   using llvm::cast;
   switch (e->getStmtClass()) {
-    case Stmt::ParenExprClass: return expr(cast<clang::ParenExpr>(e)->getSubExpr());
+    case Stmt::ParenExprClass:
+      return expr(cast<clang::ParenExpr>(e)->getSubExpr());
     case Stmt::ConstantExprClass:
-    case Stmt::ExprWithCleanupsClass: return expr(cast<clang::FullExpr>(e)->getSubExpr());
+    case Stmt::ExprWithCleanupsClass:
+      return expr(cast<clang::FullExpr>(e)->getSubExpr());
     case Stmt::GenericSelectionExprClass:
       return expr(cast<clang::GenericSelectionExpr>(e)->getResultExpr());
-    case Stmt::ChooseExprClass: return expr(cast<clang::ChooseExpr>(e)->getChosenSubExpr());
+    case Stmt::ChooseExprClass:
+      return expr(cast<clang::ChooseExpr>(e)->getChosenSubExpr());
     case Stmt::IntegerLiteralClass:
     case Stmt::CharacterLiteralClass:
-    case Stmt::TypeTraitExprClass: return evaluated(*e, "constant");
-    case Stmt::OffsetOfExprClass: return evaluated(*e, "offsetof of a variable element");
-    case Stmt::SourceLocExprClass: return evaluated(*e, "__builtin source location");
-    case Stmt::FloatingLiteralClass: return floating(*e);
-    case Stmt::ImaginaryLiteralClass: refuse(*e, "_Complex");
-    case Stmt::StringLiteralClass: return string(*cast<clang::StringLiteral>(e));
+    case Stmt::TypeTraitExprClass:
+      return evaluated(*e, "constant");
+    case Stmt::OffsetOfExprClass:
+      return evaluated(*e, "offsetof of a variable element");
+    case Stmt::SourceLocExprClass:
+      return evaluated(*e, "__builtin source location");
+    case Stmt::FloatingLiteralClass:
+      return floating(*e);
+    case Stmt::ImaginaryLiteralClass:
+      refuse(*e, "_Complex");
+    case Stmt::StringLiteralClass:
+      return string(*cast<clang::StringLiteral>(e));
     case Stmt::PredefinedExprClass:
       return string(*cast<clang::PredefinedExpr>(e)->getFunctionName());
-    case Stmt::DeclRefExprClass: return reference(*cast<clang::DeclRefExpr>(e));
-    case Stmt::MemberExprClass: return member(*cast<clang::MemberExpr>(e));
-    case Stmt::ArraySubscriptExprClass: return subscript(*cast<clang::ArraySubscriptExpr>(e));
-    case Stmt::CallExprClass: return call(*cast<clang::CallExpr>(e));
+    case Stmt::DeclRefExprClass:
+      return reference(*cast<clang::DeclRefExpr>(e));
+    case Stmt::MemberExprClass:
+      return member(*cast<clang::MemberExpr>(e));
+    case Stmt::ArraySubscriptExprClass:
+      return subscript(*cast<clang::ArraySubscriptExpr>(e));
+    case Stmt::CallExprClass:
+      return call(*cast<clang::CallExpr>(e));
     case Stmt::UnaryExprOrTypeTraitExprClass:
       return sizeof_or_alignof(*cast<clang::UnaryExprOrTypeTraitExpr>(e));
-    case Stmt::UnaryOperatorClass: return unary(*cast<clang::UnaryOperator>(e));
-    case Stmt::BinaryOperatorClass: return binary(*cast<clang::BinaryOperator>(e));
+    case Stmt::UnaryOperatorClass:
+      return unary(*cast<clang::UnaryOperator>(e));
+    case Stmt::BinaryOperatorClass:
+      return binary(*cast<clang::BinaryOperator>(e));
     case Stmt::CompoundAssignOperatorClass:
       return compound_assign(*cast<clang::CompoundAssignOperator>(e));
-    case Stmt::ConditionalOperatorClass: return conditional(*cast<clang::ConditionalOperator>(e));
+    case Stmt::ConditionalOperatorClass:
+      return conditional(*cast<clang::ConditionalOperator>(e));
     case Stmt::BinaryConditionalOperatorClass:
       return elvis(*cast<clang::BinaryConditionalOperator>(e));
     case Stmt::ImplicitCastExprClass:
-    case Stmt::CStyleCastExprClass: return this->cast(*cast<clang::CastExpr>(e));
+    case Stmt::CStyleCastExprClass:
+      return this->cast(*cast<clang::CastExpr>(e));
     case Stmt::CompoundLiteralExprClass:
       return compound_literal(*cast<clang::CompoundLiteralExpr>(e));
-    case Stmt::InitListExprClass: return init(*e);
-    case Stmt::ImplicitValueInitExprClass: return zero(type_of(*e), source_.loc(e->getExprLoc()));
-    case Stmt::StmtExprClass: return statement_expr(*cast<clang::StmtExpr>(e));
-    case Stmt::VAArgExprClass: return va_arg(*cast<clang::VAArgExpr>(e));
+    case Stmt::InitListExprClass:
+      return init(*e);
+    case Stmt::ImplicitValueInitExprClass:
+      return zero(type_of(*e), source_.loc(e->getExprLoc()));
+    case Stmt::StmtExprClass:
+      return statement_expr(*cast<clang::StmtExpr>(e));
+    case Stmt::VAArgExprClass:
+      return va_arg(*cast<clang::VAArgExpr>(e));
     case Stmt::AddrLabelExprClass:
       return add(ExprKind::LabelAddr, *e, {raw(label(*cast<clang::AddrLabelExpr>(e)->getLabel()))});
-    case Stmt::AtomicExprClass: refuse(*e, "atomic operation");
+    case Stmt::AtomicExprClass:
+      refuse(*e, "atomic operation");
     case Stmt::ShuffleVectorExprClass:
     case Stmt::ConvertVectorExprClass:
-    case Stmt::ExtVectorElementExprClass: refuse(*e, "vector type");
-    case Stmt::BlockExprClass: refuse(*e, "block");
-    default: refuse(*e, e->getStmtClassName());
+    case Stmt::ExtVectorElementExprClass:
+      refuse(*e, "vector type");
+    case Stmt::BlockExprClass:
+      refuse(*e, "block");
+    default:
+      refuse(*e, e->getStmtClassName());
   }
 }
 
@@ -210,10 +235,8 @@ lang::ExprId Body::reference(const clang::DeclRefExpr& e) {
     return int_const(value, type, loc);
   }
   if (const auto* f = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
-    const clang::QualType type =
-        e.getType()->isFunctionType() ? e.getType() : f->getType();  // else a builtin's own type
     const lang::FuncId id = unit_.function(*f);
-    return add(ExprKind::FuncRef, types_.of(type), loc, {raw(id)});
+    return add(ExprKind::FuncRef, unit_.function_type(*f), loc, {raw(id)});
   }
   const auto* var = llvm::dyn_cast<clang::VarDecl>(decl);
   if (var == nullptr) refuse(e, "reference to this kind of name");
@@ -262,11 +285,12 @@ lang::ExprId Body::sizeof_or_alignof(const clang::UnaryExprOrTypeTraitExpr& e) {
       // __alignof__ asks for more than the type's own alignment on some targets, and that of a
       // declared object is not its type's.
       const ExprId constant = evaluated(e, "alignment");
-      const bool is_plain = e.isArgumentType() &&
-                            program_.expr(constant).int64() == program_.types.align(operand);
+      const bool is_plain =
+          e.isArgumentType() && program_.expr(constant).int64() == program_.types.align(operand);
       return is_plain ? node(SizeOfKind::AlignOfType, lang::kNone) : constant;
     }
-    default: return evaluated(e, "type trait");
+    default:
+      return evaluated(e, "type trait");
   }
 }
 

@@ -2,11 +2,11 @@
 // Drives Clang: options in, a translation unit or the first error out.
 #include "frontend/read.h"
 
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/ASTContext.h>
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/Basic/SourceManager.h>
-#include <clang/AST/ASTConsumer.h>
-#include <clang/AST/ASTContext.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/FrontendAction.h>
@@ -42,17 +42,16 @@ constexpr KnownRefusal kKnownRefusals[] = {
 // Built-in functions of GCC's that Clang does not know: the library's functions, and others of
 // Clang's.
 constexpr std::string_view kPlainBuiltins[] = {
-    "exit",    "_exit",   "_Exit",   "putchar", "puts",    "fputs",   "fputc",   "putc",
-    "fwrite",  "isalnum", "isalpha", "isblank", "iscntrl", "isdigit", "isgraph", "islower",
+    "exit",    "_exit",   "_Exit",   "putchar", "puts",     "fputs",   "fputc",   "putc",
+    "fwrite",  "isalnum", "isalpha", "isblank", "iscntrl",  "isdigit", "isgraph", "islower",
     "isprint", "ispunct", "isspace", "isupper", "isxdigit", "tolower", "toupper",
 };
 struct OtherBuiltin {
   std::string_view name, other;
 };
 constexpr OtherBuiltin kOtherBuiltins[] = {
-    {"isinff", "isinf"},    {"isinfl", "isinf"},     {"isnanf", "isnan"},
-    {"isnanl", "isnan"},    {"finite", "isfinite"},  {"finitef", "isfinite"},
-    {"finitel", "isfinite"}, {"imaxabs", "llabs"},
+    {"isinff", "isinf"},    {"isinfl", "isinf"},     {"isnanf", "isnan"},     {"isnanl", "isnan"},
+    {"finite", "isfinite"}, {"finitef", "isfinite"}, {"finitel", "isfinite"}, {"imaxabs", "llabs"},
 };
 
 class FirstError : public clang::DiagnosticConsumer {
@@ -207,8 +206,8 @@ ReadResult read_text(const std::string& name, std::string_view text, const ReadO
     return errors.error() ? *errors.error()
                           : rejection(Rejection::Kind::does_not_compile, name, otherwise);
   };
-  auto diagnostics = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions,
-                                                                &errors, false);
+  auto diagnostics =
+      clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, &errors, false);
   const auto files = files_with(name, text, *options.target);
   const std::vector<std::string> arguments = arguments_for(name, options);
   std::vector<const char*> argv;

@@ -21,9 +21,9 @@ struct ReadOptions {
 
 struct Rejection {
   enum class Kind {
-    unreadable,     // no such file, a directory, no permission
+    unreadable,        // no such file, a directory, no permission
     does_not_compile,  // Clang finds an error in it; also when it is not C at all
-    unsupported,    // C, but with a construct that Gadfly does not know
+    unsupported,       // C, but with a construct that Gadfly does not know
   };
   Kind kind;
   std::string file;

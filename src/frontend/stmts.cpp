@@ -141,14 +141,18 @@ void Body::append(const clang::Stmt* s, std::vector<StmtId>& out) {
       break;
     case clang::Stmt::LabelStmtClass:
     case clang::Stmt::CaseStmtClass:
-    case clang::Stmt::DefaultStmtClass: append_labelled(s, out); break;
+    case clang::Stmt::DefaultStmtClass:
+      append_labelled(s, out);
+      break;
     case clang::Stmt::AttributedStmtClass:
       append(llvm::cast<clang::AttributedStmt>(s)->getSubStmt(), out);
       break;
     case clang::Stmt::GCCAsmStmtClass:
       append_assembly(*llvm::cast<clang::GCCAsmStmt>(s), out);
       break;
-    default: out.push_back(simple(s)); break;
+    default:
+      out.push_back(simple(s));
+      break;
   }
   --depth_;
 }
@@ -207,8 +211,12 @@ void Body::append_labelled(const clang::Stmt* s, std::vector<StmtId>& out) {
       placed.b = raw(parts[0]);
       program_.label(lang::LabelId{placed.a}).stmt = id;
       break;
-    case StmtKind::Case: placed.c = raw(parts[0]); break;
-    default: placed.a = raw(parts[0]); break;
+    case StmtKind::Case:
+      placed.c = raw(parts[0]);
+      break;
+    default:
+      placed.a = raw(parts[0]);
+      break;
   }
   out.push_back(id);
   out.insert(out.end(), parts.begin() + 1, parts.end());
@@ -227,8 +235,10 @@ lang::StmtId Body::simple(const clang::Stmt* s) {
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
     return add(StmtKind::ExprStmt, *s, {raw(expr(e))});
   switch (s->getStmtClass()) {
-    case Stmt::NullStmtClass: return add(StmtKind::Empty, *s);
-    case Stmt::CompoundStmtClass: return block(*llvm::cast<clang::CompoundStmt>(s));
+    case Stmt::NullStmtClass:
+      return add(StmtKind::Empty, *s);
+    case Stmt::CompoundStmtClass:
+      return block(*llvm::cast<clang::CompoundStmt>(s));
     case Stmt::IfStmtClass:
     case Stmt::WhileStmtClass:
     case Stmt::DoStmtClass:
@@ -241,13 +251,16 @@ lang::StmtId Body::simple(const clang::Stmt* s) {
     case Stmt::IndirectGotoStmtClass:
       return add(StmtKind::IndirectGoto, *s,
                  {raw(expr(llvm::cast<clang::IndirectGotoStmt>(s)->getTarget()))});
-    case Stmt::BreakStmtClass: return add(StmtKind::Break, *s);
-    case Stmt::ContinueStmtClass: return add(StmtKind::Continue, *s);
+    case Stmt::BreakStmtClass:
+      return add(StmtKind::Break, *s);
+    case Stmt::ContinueStmtClass:
+      return add(StmtKind::Continue, *s);
     case Stmt::ReturnStmtClass: {
       const clang::Expr* result = llvm::cast<clang::ReturnStmt>(s)->getRetValue();
       return add(StmtKind::Return, *s, {result == nullptr ? lang::kNone : raw(expr(result))});
     }
-    default: refuse(*s, s->getStmtClassName());
+    default:
+      refuse(*s, s->getStmtClassName());
   }
 }
 
@@ -272,8 +285,10 @@ lang::StmtId Body::compound(const clang::Stmt* s) {
       const StmtId body = scoped(loop.getBody());
       return add(StmtKind::DoWhile, *s, {raw(body), raw(expr(loop.getCond()))});
     }
-    case clang::Stmt::ForStmtClass: return for_loop(*llvm::cast<clang::ForStmt>(s));
-    default: return switch_stmt(*llvm::cast<clang::SwitchStmt>(s));
+    case clang::Stmt::ForStmtClass:
+      return for_loop(*llvm::cast<clang::ForStmt>(s));
+    default:
+      return switch_stmt(*llvm::cast<clang::SwitchStmt>(s));
   }
 }
 
@@ -324,17 +339,24 @@ lang::ExprId Body::in_same_register(ExprId from, lang::Type type, const clang::S
   refuse(s, "inline assembly");
 }
 
+// Only finds out which object |e| is, as &e does.
+lang::StmtId Body::evaluate_lvalue(const clang::Expr& e, const clang::Stmt& s) {
+  const ExprId lvalue = expr(&e);
+  const lang::Type pointer = program_.types.pointer_to(program_.expr(lvalue).type);
+  const ExprId address = add(lang::ExprKind::AddrOf, pointer, loc_of(lvalue), {raw(lvalue)});
+  return add(StmtKind::ExprStmt, s, {raw(address)});
+}
+
 // An empty template does nothing but hide values from the compiler. An output that shares its
 // place with an input takes its value.
 void Body::append_assembly(const clang::GCCAsmStmt& s, std::vector<StmtId>& out) {
-  if (s.isAsmGoto() || !s.getAsmString()->getString().trim().empty())
-    refuse(s, "inline assembly");
+  if (s.isAsmGoto() || !s.getAsmString()->getString().trim().empty()) refuse(s, "inline assembly");
   std::vector<bool> is_used(s.getNumInputs(), false);
   for (unsigned i = 0; i < s.getNumOutputs(); ++i) {
     const clang::Expr& target = *s.getOutputExpr(i);
     mark_in_memory(target);
     if (s.isOutputPlusConstraint(i)) {
-      if (target.HasSideEffects(unit_.context)) refuse(s, "inline assembly");
+      if (target.HasSideEffects(unit_.context)) out.push_back(evaluate_lvalue(target, s));
       continue;
     }
     unsigned input = 0;

@@ -51,7 +51,7 @@ class Types {
   lang::Program& program_;
   lang::TypeTable& types_;
   Source& source_;
-  std::unordered_map<const clang::Type*, lang::Type> known_;  // by canonical type
+  std::unordered_map<const clang::Type*, lang::Type> known_;               // by canonical type
   std::unordered_map<std::uint32_t, const clang::RecordDecl*> undefined_;  // by type index
   std::vector<lang::Type> waiting_;  // records to be completed
   std::set<std::string> tags_, names_;

@@ -75,7 +75,8 @@ void Unit::convert_all() {
     if (!initialisers_.empty()) {
       const PendingInit next = initialisers_.front();
       initialisers_.pop_front();
-      const lang::ExprId init = Body(*this).static_initialiser(*next.definition->getAnyInitializer());
+      const lang::ExprId init =
+          Body(*this).static_initialiser(*next.definition->getAnyInitializer());
       program_.var(next.id).init = init;
     } else {
       const PendingBody next = bodies_.front();
@@ -107,8 +108,10 @@ bool is_renamed(const clang::NamedDecl& decl) {
   return label != nullptr && label->getLabel() != decl.getName();
 }
 
+// The last definition: GNU extern inline functions may be defined again, for real.
 const clang::FunctionDecl& best_declaration(const clang::FunctionDecl& decl) {
-  if (const clang::FunctionDecl* definition = decl.getDefinition()) return *definition;
+  for (const clang::FunctionDecl* other : decl.getMostRecentDecl()->redecls())
+    if (other->doesThisDeclarationHaveABody()) return *other;
   const clang::FunctionDecl* best = decl.getMostRecentDecl();
   for (const clang::FunctionDecl* other : decl.redecls())
     if (!best->hasPrototype() && other->hasPrototype()) best = other;
@@ -142,6 +145,15 @@ void Unit::check_supported(const clang::VarDecl& decl) const {
     source.refuse(decl.getLocation(), "asm label");
 }
 
+lang::Type Unit::function_type(const clang::FunctionDecl& decl) {
+  const lang::Type type = types.of(decl.getType());
+  const lang::TypeInfo& info = program_.types.info(type);
+  if (decl.hasWrittenPrototype() || decl.hasInheritedPrototype() || decl.isImplicit() ||
+      info.no_prototype || info.params.empty())
+    return type;
+  return program_.types.function(info.element, {}, false, true);
+}
+
 FuncId Unit::function(const clang::FunctionDecl& decl) {
   const std::string name = decl.getName().str();
   if (const auto known = functions_.find(name); known != functions_.end()) return known->second;
@@ -150,7 +162,7 @@ FuncId Unit::function(const clang::FunctionDecl& decl) {
 
   lang::Function f;
   f.name = name;
-  f.type = types.of(best.getType());
+  f.type = function_type(best);
   f.is_static = best.getFormalLinkage() == clang::Linkage::Internal;
   f.is_inline = best.isInlineSpecified();
   f.noreturn = best.isNoReturn();
@@ -180,7 +192,8 @@ VarId Unit::variable(const clang::VarDecl& decl) {
     for (const clang::VarDecl* other : decl.redecls())
       if (!other->getType()->isIncompleteType()) var.type = types.of(other->getType());
   var.is_static = best.getFormalLinkage() == clang::Linkage::Internal;
-  var.is_extern = !has_init && best.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
+  var.is_extern =
+      !has_init && best.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
   var.address_taken = true;
   var.align_as = std::max(best.getMaxAlignment() / 8, types.typedef_align(best.getType()));
   var.loc = source.loc(best.getLocation());

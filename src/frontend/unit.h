@@ -31,6 +31,9 @@ class Unit {
   // initialiser on the list of things to convert when it is new.
   lang::FuncId function(const clang::FunctionDecl& decl);
   lang::VarId variable(const clang::VarDecl& decl);
+  // Clang gives a function that is defined with an identifier list a prototype of promoted types;
+  // here it has none.
+  lang::Type function_type(const clang::FunctionDecl& decl);
 
  private:
   lang::Program program_;

@@ -174,24 +174,24 @@ Value Machine::load(const Place& p, Type type, ExprId site) {
     check_access(p, size, p.bit_width ? 1 : types_.align(type), type, false, site);
   Object& o = memory_[p.object];
   if (watch_) [[unlikely]] watch_access(p, size, false, site);
-  Value v;
-  if (p.bit_width) {
-    v = load_bit_field(o, p, type, site);
-  } else {
-    if (o.tracks_effective && !(p.flags & kUnionMember)) check_effective(o, p, type, size, site);
-    if (size <= 8 && rep != Rep::Bool && memory_.is_plainly_written(o, p.offset, size)) [[likely]] {
-      const std::uint64_t bits = memory_.load_raw(o, p.offset, size);
-      if (rep == Rep::Pointer)
-        v = int_value(size == 4 ? static_cast<std::uint64_t>(static_cast<std::int32_t>(bits)) : bits);
-      else
-        v = int_value(wrap64(bits, rep));
-    } else {
-      v = load_odd(o, p, type, site);
-    }
-  }
   if (type.is_volatile()) ++mutations_;  // a side effect
-  if (watch_ & (kWatchReads | kWatchVolatile)) [[unlikely]] observe(p, type, v, false, site);
-  return v;
+  if (watch_ & (kWatchReads | kWatchVolatile)) [[unlikely]] {
+    const Value v = load_unobserved(o, p, type, size, site);
+    observe(p, type, v, false, site);
+    return v;
+  }
+  return load_unobserved(o, p, type, size, site);
+}
+
+Value Machine::load_unobserved(Object& o, const Place& p, Type type, unsigned size, ExprId site) {
+  if (p.bit_width) return load_bit_field(o, p, type, site);
+  const Rep rep = types_.rep(type);
+  if (o.tracks_effective && !(p.flags & kUnionMember)) check_effective(o, p, type, size, site);
+  if (size > 8 || rep == Rep::Bool || !memory_.is_plainly_written(o, p.offset, size)) [[unlikely]]
+    return load_odd(o, p, type, site);
+  const std::uint64_t bits = memory_.load_raw(o, p.offset, size);
+  if (rep != Rep::Pointer) return int_value(wrap64(bits, rep));
+  return int_value(size == 4 ? static_cast<std::uint64_t>(static_cast<std::int32_t>(bits)) : bits);
 }
 
 Value Machine::load_bit_field(Object& o, const Place& p, Type type, ExprId site) {
@@ -336,7 +336,7 @@ void Machine::copy_aggregate(const Place& to, const Place& from, Type type, Expr
 // What the library uses.
 
 Object& Machine::checked_range(const Value& pointer, std::uint64_t size, bool write, ExprId site) {
-  const Place p{pointer.object(), pointer.i64(), pointer.tag, kAligned, 0, 0, {}, 0};
+  const Place p{pointer.object(), pointer.i64(), pointer.tag, kAligned, 0, 0, 0};
   if (p.object.is_null() && p.offset == 0)
     undefined(Ub::LibraryArgument, loc(site), "a null pointer is passed");
   if (size == 0) {

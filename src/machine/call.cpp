@@ -52,7 +52,7 @@ Value Machine::function_pointer(FuncId f) {
 
 FuncId Machine::function_of(const Value& pointer, Type as, ExprId site) {
   if (pointer.state != ValueState::Plain) need_number(pointer, site);
-  check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, {}, 0}, site);
+  check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, 0}, site);
   const Object& o = memory_[pointer.object()];
   if (o.kind != ObjectKind::Function || pointer.lo != 0)
     undefined(Ub::WrongCall, loc(site), "{} is not a function", describe(pointer.object()));
@@ -68,60 +68,49 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
   const bool discarded = discarded_ == id;
   const Expr& callee = expr(e.child_a());
   bool watch = false;
-  if (e.c > 1 || callee.has(lang::kMayWrite)) {
-    watch = callee.has(lang::kMayWrite);
-    for (std::uint32_t i = 0; i < e.c; ++i)
-      watch = watch || expr(ExprId{program_.lists[e.b + i]}).has(lang::kMayWrite);
+  std::uint8_t before = effects(e.child_a());
+  for (std::uint32_t i = 0; i < e.c; ++i) {
+    const std::uint8_t argument = effects(ExprId{program_.lists[e.b + i]});
+    watch = watch || may_conflict(before, argument);
+    before |= argument;
   }
   const AccessLog::Mark start = log_.mark();
   if (watch) begin_watch_sequence();
   FuncId f = lang::kNoFunc;
-  const TypeInfo* called = nullptr;
   if (callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef) {
     f = FuncId{expr(callee.child_a()).a};
-    called = &types_.info(program_.function(f).type);
   } else {
     const Value pointer = eval(e.child_a());
-    const Type as = types_.element(callee.type);
-    f = function_of(pointer, as, id);
-    called = &types_.info(as);
+    f = function_of(pointer, types_.element(callee.type), id);
   }
   const bool library = !program_.function(f).is_defined();
-  const std::size_t base = arguments_.size();
+  // Few arguments lie on the stack, many on the heap; none is default-constructed first.
+  constexpr std::size_t kFew = 6;
+  alignas(Value) std::byte room[kFew * sizeof(Value)];
+  Type few_types[kFew];
+  std::vector<Value> many;
+  std::vector<Type> many_types;
+  Value* values = reinterpret_cast<Value*>(room);
+  Type* types = few_types;
+  if (e.c > kFew) {
+    many.resize(e.c);
+    many_types.resize(e.c);
+    values = many.data();
+    types = many_types.data();
+  }
   for (std::uint32_t i = 0; i < e.c; ++i) {
     const AccessLog::Mark middle = log_.mark();
     const ExprId argument{program_.lists[e.b + i]};
-    Value v = library ? eval_dereferenced(argument) : eval(argument);
     const Expr& a = expr(argument);
-    if (a.rep == Rep::Aggregate && watch) v = copy_to_temporary(v, a.type, argument);
-    arguments_.push_back(v);
-    argument_types_.push_back(a.type);
+    if (library) dereferenced_ = argument;
+    new (&values[i]) Value(eval(argument));
+    types[i] = a.type;
+    if (a.rep == Rep::Aggregate && watch) values[i] = copy_to_temporary(values[i], a.type, argument);
     if (watch) check_conflict(start, middle, id);
   }
   if (watch_ & kWatchSequence) log_.settle(start);
   if (watch) end_watch_sequence(start);
-  constexpr std::size_t kFew = 6;
-  Value few[kFew];
-  Type few_types[kFew];
-  std::vector<Value> many;
-  std::vector<Type> many_types;
-  std::span<const Value> args;
-  std::span<const Type> types;
-  if (e.c <= kFew) {
-    std::copy_n(arguments_.begin() + base, e.c, few);
-    std::copy_n(argument_types_.begin() + base, e.c, few_types);
-    args = {few, e.c};
-    types = {few_types, e.c};
-  } else {
-    many.assign(arguments_.begin() + base, arguments_.end());
-    many_types.assign(argument_types_.begin() + base, argument_types_.end());
-    args = many;
-    types = many_types;
-  }
-  arguments_.resize(base);
-  argument_types_.resize(base);
-  (void)called;
-  const Value result = call(f, args, types, id);
+  const Value result = call(f, {values, e.c}, {types, e.c}, id);
   if (result.is_unset()) {
     if (!discarded)
       undefined(Ub::MissingReturn, e.loc, "'{}' returned no value", program_.function(f).name);
@@ -214,7 +203,7 @@ void Machine::bind_parameter(lang::VarId param, const Value& v, ExprId site) {
   p.object = ref;
   p.flags = kTrusted;
   if (types_.rep(var.type) == Rep::Aggregate)
-    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, var.type, site);
+    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0}, var.type, site);
   else
     store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kVolatile | lang::kConst}), v,
           site);
@@ -306,13 +295,13 @@ Value Machine::copy_to_temporary(const Value& v, Type type, ExprId site) {
   to.flags = kTrusted;
   const std::uint32_t saved = watch_;
   watch_ &= kWatchJournal;  // the copy is not an access of the program
-  copy_aggregate(to, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, type, site);
+  copy_aggregate(to, Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0}, type, site);
   watch_ = saved;
   return pointer_value(ref, 0);
 }
 
 Place Machine::place_of_list(const Value& list, ExprId site) {
-  const Place p{list.object(), list.i64(), list.tag, kAligned, 0, 0, {}, 0};
+  const Place p{list.object(), list.i64(), list.tag, kAligned, 0, 0, 0};
   check_live(p, site);
   if (p.offset < 0 || static_cast<std::uint64_t>(p.offset) + 24 > memory_[p.object].size)
     undefined(Ub::OutOfBounds, loc(site), "the va_list is outside {}", describe(p.object));
@@ -385,76 +374,5 @@ Value Machine::next_argument(const Value& list, Type wanted, ExprId site) {
               type_name(argument.type), type_name(wanted));
   return argument.value;
 }
-
-// Functions that touch nothing but their own variables and call only such functions: their accesses
-// can't conflict with anything, so that calls of them need no log.
-void Machine::find_private_functions() {
-  const std::size_t count = program_.functions.size();
-  private_.assign(count, 1);
-  std::vector<std::vector<std::uint32_t>> callees(count);
-  // Marks calls, and anything that reaches beyond the function's own variables.
-  const auto scan = [&](std::uint32_t f) {
-    std::vector<ExprId> open;
-    std::vector<lang::StmtId> statements{program_.functions[f].body};
-    bool own = true;
-    while (own && !(statements.empty() && open.empty())) {
-      if (!open.empty()) {
-        const ExprId id = open.back();
-        const Expr& e = expr(id);
-        open.pop_back();
-        switch (e.kind) {
-          case ExprKind::VarRef: own = !program_.var(lang::VarId{e.a}).is_static_duration(); break;
-          case ExprKind::Deref:
-          case ExprKind::CompoundLiteral:
-          case ExprKind::StmtExpr:
-          case ExprKind::VaArg:
-          case ExprKind::BuiltinCall: own = false; break;
-          case ExprKind::Index: own = expr(e.child_a()).kind == ExprKind::ArrayDecay; break;
-          case ExprKind::Call: {
-            const Expr& callee = expr(e.child_a());
-            own = callee.kind == ExprKind::FunctionDecay &&
-                  expr(callee.child_a()).kind == ExprKind::FuncRef;
-            if (own) callees[f].push_back(expr(callee.child_a()).a);
-            break;
-          }
-          default: break;
-        }
-        lang::for_each_operand(program_, e, [&](ExprId part) { open.push_back(part); });
-        continue;
-      }
-      const lang::Stmt& s = stmt(statements.back());
-      statements.pop_back();
-      lang::for_each_expression(s, [&](ExprId part) { open.push_back(part); });
-      if (s.kind == lang::StmtKind::Decl) {
-        const lang::Var& var = program_.var(lang::VarId{s.a});
-        if (var.init != lang::kNoExpr) open.push_back(var.init);
-      }
-      lang::for_each_substatement(program_, s,
-                                  [&](lang::StmtId sub) { statements.push_back(sub); });
-    }
-    return own;
-  };
-  for (std::uint32_t f = 0; f < count; ++f) {
-    if (program_.functions[f].is_defined())
-      private_[f] = scan(f);
-    else if (const LibraryFunction* library = library_function(FuncId{f}))
-      private_[f] = library->pure;
-    else
-      private_[f] = 0;
-  }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::uint32_t f = 0; f < count; ++f) {
-      if (!private_[f]) continue;
-      for (const std::uint32_t callee : callees[f])
-        if (!private_[callee]) {
-          private_[f] = 0;
-          changed = true;
-        }
-    }
-  }
-}
-
-bool Machine::is_private(FuncId f) { return raw(f) < private_.size() && private_[raw(f)]; }
 
 }  // namespace gadfly::machine

@@ -53,23 +53,7 @@ Value Machine::eval(ExprId id) {
       if (f.kind == ExprKind::Deref) return eval(f.child_a());
       unsupported(e.loc, "this form of function designator");
     }
-    case ExprKind::AddrOf: {
-      const Expr& operand = expr(e.child_a());
-      if (operand.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{operand.a});
-      if (operand.kind == ExprKind::Deref) return eval(operand.child_a());  // &*p is p
-      const Place p = place(e.child_a());
-      // A pointer to an element may move in its array, to any other object only in itself.
-      if (operand.kind != ExprKind::Index) return address_of(p, operand.type);
-      const Expr& base = expr(operand.child_a());
-      if (base.kind != ExprKind::ArrayDecay) {
-        Value v = pointer_value(p.object, p.offset, p.tag);
-        v.hi = p.bounds;
-        return v;
-      }
-      Value v = pointer_value(p.object, p.offset, p.tag);
-      v.hi = p.array.packed();
-      return v;
-    }
+    case ExprKind::AddrOf: return eval_address(e);
     case ExprKind::Call: return eval_call(e, id);
     case ExprKind::BuiltinCall: return eval_builtin(e, id);
     case ExprKind::SizeOf: {
@@ -102,6 +86,19 @@ Value Machine::eval(ExprId id) {
   }
   GADFLY_CHECK(false, "expression kind {} has no value", static_cast<int>(e.kind));
   __builtin_unreachable();
+}
+
+Value Machine::eval_address(const Expr& e) {
+  const Expr& operand = expr(e.child_a());
+  if (operand.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{operand.a});
+  if (operand.kind == ExprKind::Deref) return eval(operand.child_a());  // &*p is p
+  if (operand.kind != ExprKind::Index) return address_of(place(e.child_a()), operand.type);
+  // A pointer to an element may move in its array, to any other object only in itself.
+  for_address_ = true;
+  const Place p = place(e.child_a());
+  Value v = pointer_value(p.object, p.offset, p.tag);
+  v.hi = p.bounds;
+  return v;
 }
 
 Value Machine::float_of(Float128 v, Rep rep) {
@@ -139,6 +136,14 @@ Value Machine::eval_load(const Expr& e, ExprId id) {
     }
   }
   const Place p = place(e.child_a());
+  // A plainly written number in an object that needs no further check.
+  if ((p.flags & (kTrusted | kPastEnd)) == kTrusted && watch_ == 0 && p.bit_width == 0 &&
+      e.rep >= Rep::I8 && e.rep <= Rep::F64 && !operand.type.is_volatile()) [[likely]] {
+    const unsigned size = size_of(e.rep);
+    const Object& o = memory_[p.object];
+    if (size <= 8 && !o.tracks_effective && memory_.is_plainly_written(o, p.offset, size))
+      return int_value(wrap64(memory_.load_raw(o, p.offset, size), e.rep));
+  }
   return load(p, operand.type, id);
 }
 
@@ -249,57 +254,107 @@ bool either_writes(const Expr& a, const Expr& b) {
 }  // namespace
 
 Value Machine::eval_binary(const Expr& e, ExprId id) {
+  if (!either_writes(expr(e.child_a()), expr(e.child_b())) ||
+      !may_conflict(effects(e.child_a()), effects(e.child_b()))) [[likely]] {
+    const Value a = eval(e.child_a());
+    const Value b = eval(e.child_b());
+    return combine(e, id, a, b);
+  }
+  Value a, b;
+  unsequenced(true, id, [&] { a = eval(e.child_a()); }, [&] { b = eval(e.child_b()); });
+  return combine(e, id, a, b);
+}
+
+namespace {
+
+// The commonest operations, in line: on plain numbers of up to 64 bits of one representation. False:
+// it is something else, or undefined.
+bool quick_signed(BinaryOp op, Rep rep, std::int64_t x, std::int64_t y, std::int64_t& r) {
+  switch (op) {
+    case BinaryOp::Add:
+      if (__builtin_add_overflow(x, y, &r)) return false;
+      break;
+    case BinaryOp::Sub:
+      if (__builtin_sub_overflow(x, y, &r)) return false;
+      break;
+    case BinaryOp::Mul:
+      if (__builtin_mul_overflow(x, y, &r)) return false;
+      break;
+    case BinaryOp::Div:
+    case BinaryOp::Rem:
+      if (y == 0 || y == -1) return false;
+      r = op == BinaryOp::Div ? x / y : x % y;
+      return true;
+    case BinaryOp::Lt: r = x < y; return true;
+    case BinaryOp::Gt: r = x > y; return true;
+    case BinaryOp::Le: r = x <= y; return true;
+    case BinaryOp::Ge: r = x >= y; return true;
+    case BinaryOp::Eq: r = x == y; return true;
+    case BinaryOp::Ne: r = x != y; return true;
+    case BinaryOp::BitAnd: r = x & y; return true;
+    case BinaryOp::BitOr: r = x | y; return true;
+    case BinaryOp::BitXor: r = x ^ y; return true;
+    default: return false;
+  }
+  return rep == Rep::I64 || r == static_cast<std::int32_t>(r);
+}
+
+bool quick_unsigned(BinaryOp op, unsigned width, std::uint64_t x, std::uint64_t y, std::uint64_t& r) {
+  switch (op) {
+    case BinaryOp::Add: r = x + y; break;
+    case BinaryOp::Sub: r = x - y; break;
+    case BinaryOp::Mul: r = x * y; break;
+    case BinaryOp::Shl:
+      if (y >= width) return false;
+      r = x << y;
+      break;
+    case BinaryOp::Shr:
+      if (y >= width) return false;
+      r = x >> y;
+      return true;
+    case BinaryOp::Div:
+    case BinaryOp::Rem:
+      if (y == 0) return false;
+      r = op == BinaryOp::Div ? x / y : x % y;
+      return true;
+    case BinaryOp::Lt: r = x < y; return true;
+    case BinaryOp::Gt: r = x > y; return true;
+    case BinaryOp::Le: r = x <= y; return true;
+    case BinaryOp::Ge: r = x >= y; return true;
+    case BinaryOp::Eq: r = x == y; return true;
+    case BinaryOp::Ne: r = x != y; return true;
+    case BinaryOp::BitAnd: r = x & y; return true;
+    case BinaryOp::BitOr: r = x | y; return true;
+    case BinaryOp::BitXor: r = x ^ y; return true;
+    default: return false;
+  }
+  if (width == 32) r = static_cast<std::uint32_t>(r);
+  return true;
+}
+
+}  // namespace
+
+Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b) {
   const Expr& left = expr(e.child_a());
   const Expr& right = expr(e.child_b());
-  Value a, b;
-  if (!either_writes(left, right)) [[likely]] {
-    a = eval(e.child_a());
-    b = eval(e.child_b());
-  } else {
-    unsequenced(true, id, [&] { a = eval(e.child_a()); }, [&] { b = eval(e.child_b()); });
-  }
   const auto op = static_cast<BinaryOp>(e.op);
-  // The commonest operations, in line: plain numbers of 32 bits, and unsigned ones of 64.
   if ((a.meta() | b.meta()) == 0) [[likely]] {
-    if (left.rep == Rep::I32 && right.rep == Rep::I32) {
-      const std::int64_t x = a.i64(), y = b.i64();
+    if (left.rep == Rep::I32 || left.rep == Rep::I64) {
       std::int64_t r;
+      if (quick_signed(op, left.rep, a.i64(), b.i64(), r))
+        return int_value(static_cast<std::uint64_t>(r));
+    } else if (left.rep == Rep::U32 || left.rep == Rep::U64) {
+      std::uint64_t r;  // a negative count is huge, and refused
+      if (bit_width(right.rep) <= 64 &&
+          quick_unsigned(op, left.rep == Rep::U32 ? 32 : 64, a.lo, b.lo, r))
+        return int_value(r);
+    } else if (left.rep == Rep::F64 && !types_.target().excess_precision) {
       switch (op) {
-        case BinaryOp::Add: r = x + y; break;
-        case BinaryOp::Sub: r = x - y; break;
-        case BinaryOp::Mul: r = x * y; break;
-        case BinaryOp::Lt: return int_value(x < y);
-        case BinaryOp::Gt: return int_value(x > y);
-        case BinaryOp::Le: return int_value(x <= y);
-        case BinaryOp::Ge: return int_value(x >= y);
-        case BinaryOp::Eq: return int_value(x == y);
-        case BinaryOp::Ne: return int_value(x != y);
-        case BinaryOp::BitAnd: return int_value(a.lo & b.lo);
-        case BinaryOp::BitOr: return int_value(a.lo | b.lo);
-        case BinaryOp::BitXor: return int_value(a.lo ^ b.lo);
-        default: return apply(op, left.rep, a, b, right.rep, id, left.type);
+        case BinaryOp::Add: return float_value(a.f64() + b.f64());
+        case BinaryOp::Sub: return float_value(a.f64() - b.f64());
+        case BinaryOp::Mul: return float_value(a.f64() * b.f64());
+        default: break;
       }
-      if (r == static_cast<std::int32_t>(r)) [[likely]] return int_value(r);
-      return apply(op, left.rep, a, b, right.rep, id, left.type);
-    }
-    if (left.rep == Rep::U32 || left.rep == Rep::U64) {
-      std::uint64_t r;
-      switch (op) {
-        case BinaryOp::Add: r = a.lo + b.lo; break;
-        case BinaryOp::Sub: r = a.lo - b.lo; break;
-        case BinaryOp::Mul: r = a.lo * b.lo; break;
-        case BinaryOp::BitAnd: return int_value(a.lo & b.lo);
-        case BinaryOp::BitOr: return int_value(a.lo | b.lo);
-        case BinaryOp::BitXor: return int_value(a.lo ^ b.lo);
-        case BinaryOp::Lt: return int_value(a.lo < b.lo);
-        case BinaryOp::Gt: return int_value(a.lo > b.lo);
-        case BinaryOp::Le: return int_value(a.lo <= b.lo);
-        case BinaryOp::Ge: return int_value(a.lo >= b.lo);
-        case BinaryOp::Eq: return int_value(a.lo == b.lo);
-        case BinaryOp::Ne: return int_value(a.lo != b.lo);
-        default: return apply(op, left.rep, a, b, right.rep, id, left.type);
-      }
-      return int_value(left.rep == Rep::U32 ? static_cast<std::uint32_t>(r) : r);
     }
   }
   return apply(op, left.rep, a, b, right.rep, id, left.type);
@@ -395,7 +450,7 @@ Value Machine::eval_inc_dec(const Expr& e, ExprId id) {
       return prefix ? fresh : old;
     }
   }
-  const bool watch = operand.flags & lang::kMayWrite;
+  const bool watch = effects(e.child_a()) & kAssignsMemory;
   if (watch) begin_watch_sequence();
   const AccessLog::Mark start = log_.mark();
   const Place p = place(e.child_a());
@@ -414,7 +469,7 @@ Value Machine::eval_assign(const Expr& e, ExprId id) {
   if (target.kind == ExprKind::VarRef) {
     const VarCode& code = var_code(lang::VarId{target.a});
     if (code.where == Where::Slot) {
-      if (!(source.flags & lang::kMayWrite)) {
+      if (!(source.flags & lang::kMayWrite) || !(effects(e.child_b()) & kWritesSlot)) {
         const Value v = eval(e.child_b());
         write_slot(code.slot, target.type, v, id);
         return v;
@@ -429,7 +484,10 @@ Value Machine::eval_assign(const Expr& e, ExprId id) {
       return v;
     }
   }
-  const bool watch = either_writes(target, source);
+  const bool watch =
+      either_writes(target, source) &&
+      (may_conflict(effects(e.child_a()), effects(e.child_b())) ||
+       ((effects(e.child_a()) | effects(e.child_b())) & kAssignsMemory));
   Place p;
   Value v;
   if (watch) begin_watch_sequence();
@@ -437,7 +495,7 @@ Value Machine::eval_assign(const Expr& e, ExprId id) {
   unsequenced(watch, id, [&] { p = place(e.child_a()); }, [&] { v = eval(e.child_b()); });
   if (watch) check_own_write(start, p, target.type, id);
   if (e.rep == Rep::Aggregate) {
-    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, target.type, id);
+    copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0}, target.type, id);
     v = pointer_value(p.object, p.offset, p.tag);
   } else {
     if (p.flags & kUnionMember) check_overlap(p, target.type, e.child_b(), id);
@@ -478,7 +536,7 @@ Value Machine::eval_compound(const Expr& e, ExprId id) {
   if (target.kind == ExprKind::VarRef) {
     const VarCode& code = var_code(lang::VarId{target.a});
     if (code.where == Where::Slot) {
-      const bool watch = source.flags & lang::kMayWrite;
+      const bool watch = (source.flags & lang::kMayWrite) && (effects(e.child_b()) & kWritesSlot);
       const std::uint32_t slot = code.slot;
       Value old, operand;
       if (watch) begin_watch_sequence();
@@ -500,7 +558,10 @@ Value Machine::eval_compound(const Expr& e, ExprId id) {
       return fresh;
     }
   }
-  const bool watch = either_writes(target, source);
+  const bool watch =
+      either_writes(target, source) &&
+      (may_conflict(effects(e.child_a()) | kReadsMemory, effects(e.child_b())) ||
+       ((effects(e.child_a()) | effects(e.child_b())) & kAssignsMemory));
   Place p;
   Value old, operand;
   if (watch) begin_watch_sequence();

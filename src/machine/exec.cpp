@@ -31,7 +31,6 @@ Flow Machine::exec(StmtId id) {
   if (options_.observer && !into && (options_.observer->interests() & kObserveStatements)) [[unlikely]]
     options_.observer->on_statement(*this, id);
   const int depth = sequence_depth_;
-  const std::size_t arguments = arguments_.size();
   const AccessLog::Mark logged = log_.mark();
   try {
     return exec_statement(id, s, into);
@@ -42,8 +41,6 @@ Flow Machine::exec(StmtId id) {
       watch_ &= ~kWatchSequence;
       log_.cut(logged);
     }
-    arguments_.resize(arguments);
-    argument_types_.resize(arguments);
     return escape.flow;
   }
 }
@@ -93,18 +90,19 @@ Flow Machine::exec_statement(StmtId id, const Stmt& s, bool into) {
   return Flow::Next;
 }
 
-void Machine::end_full_expression(std::size_t temporaries) {
+void Machine::end_full_expression(std::size_t temporaries, AccessLog::Mark start) {
   while (temporaries_.size() > temporaries) {
     memory_.destroy(temporaries_.back());
     temporaries_.pop_back();
   }
   if (sequence_depth_ == 0) return;
-  log_.settle(frames_.back().log_start);
+  log_.settle(start);
   log_.compact(frames_.back().log_start);
 }
 
 void Machine::full_expression(ExprId id) {
   const std::size_t temporaries = temporaries_.size();
+  const AccessLog::Mark start = log_.mark();
   const Expr& e = expr(id);
   if ((e.flags & lang::kLvalue) && e.rep != lang::Rep::Aggregate)
     place(id);
@@ -113,14 +111,15 @@ void Machine::full_expression(ExprId id) {
     eval(id);
   }
   if (temporaries_.size() > temporaries || sequence_depth_ > 0) [[unlikely]]
-    end_full_expression(temporaries);
+    end_full_expression(temporaries, start);
 }
 
 bool Machine::full_truth(ExprId id) {
   const std::size_t temporaries = temporaries_.size();
+  const AccessLog::Mark start = log_.mark();
   const bool result = truth(id);
   if (temporaries_.size() > temporaries || sequence_depth_ > 0) [[unlikely]]
-    end_full_expression(temporaries);
+    end_full_expression(temporaries, start);
   return result;
 }
 
@@ -264,8 +263,9 @@ const Machine::SwitchTable& Machine::switch_table(StmtId id, const Stmt& s) {
 
 Flow Machine::exec_switch(StmtId id, const Stmt& s) {
   const std::size_t temporaries = temporaries_.size();
+  const AccessLog::Mark start = log_.mark();
   const Value v = eval(ExprId{s.a});
-  end_full_expression(temporaries);
+  end_full_expression(temporaries, start);
   if (!v.is_plain()) need_number(v, ExprId{s.a});
   const Int128 value = widen(v, expr(ExprId{s.a}).rep);
   const SwitchTable& table = switch_table(id, s);
@@ -288,6 +288,7 @@ void Machine::exec_decl(lang::VarId var) {
   if (v.is_static_duration()) return;
   const VarCode& code = var_code(var);
   const std::size_t temporaries = temporaries_.size();
+  const AccessLog::Mark start = log_.mark();
   if (code.where == Where::Slot) {
     if (v.init == lang::kNoExpr) {
       if (watch_ & kWatchJournal) watch_slot(code.slot, true, lang::kNoExpr, Value{});
@@ -297,7 +298,7 @@ void Machine::exec_decl(lang::VarId var) {
     const std::uint32_t slot = code.slot;
     const Value value = eval(v.init);
     write_slot(slot, v.type, value, v.init);
-    if (temporaries_.size() > temporaries || sequence_depth_ > 0) end_full_expression(temporaries);
+    if (temporaries_.size() > temporaries || sequence_depth_ > 0) end_full_expression(temporaries, start);
     return;
   }
   const ObjectRef ref = frame_[code.slot].object();
@@ -313,11 +314,12 @@ void Machine::exec_decl(lang::VarId var) {
   p.flags = kTrusted;
   std::memset(o.shadow, kNeverWritten, o.size);
   initialise(p, v.type, v.init);
-  if (temporaries_.size() > temporaries || sequence_depth_ > 0) end_full_expression(temporaries);
+  if (temporaries_.size() > temporaries || sequence_depth_ > 0) end_full_expression(temporaries, start);
 }
 
 Flow Machine::exec_return(const Stmt& s) {
   const std::size_t temporaries = temporaries_.size();
+  const AccessLog::Mark start = log_.mark();
   has_return_value_ = s.a != lang::kNone;
   if (has_return_value_) {
     const Expr& e = expr(ExprId{s.a});
@@ -328,7 +330,7 @@ Flow Machine::exec_return(const Stmt& s) {
     }
     has_return_value_ = e.rep != lang::Rep::None;
     last_return_ = ExprId{s.a};
-    end_full_expression(temporaries);
+    end_full_expression(temporaries, start);
     return_value_ = v;
   }
   return Flow::Return;

@@ -67,7 +67,15 @@ void Machine::initialise_from_string(const Place& p, Type type, const Expr& lite
 
 void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprId id) {
   const TypeInfo& info = types_.info(type);
-  const bool watch = list.has(lang::kMayWrite) && list.c > 1;
+  bool watch = false;
+  if (list.has(lang::kMayWrite)) {
+    std::uint8_t before = 0;
+    for (std::uint32_t i = 0; i < list.c; ++i) {
+      const std::uint8_t part = effects(ExprId{program_.lists[list.b + 2 * i + 1]});
+      watch = watch || may_conflict(before, part);
+      before |= part;
+    }
+  }
   if (watch) begin_watch_sequence();
   const AccessLog::Mark start = log_.mark();
   const bool is_union = info.kind == TypeKind::Record && types_.record(type).is_union;
@@ -137,7 +145,7 @@ void Machine::initialise(const Place& p, Type type, ExprId init) {
   } else {
     v = eval(init);
   }
-  copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0}, type, init);
+  copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0}, type, init);
 }
 
 void Machine::add_var_codes() {
@@ -167,7 +175,6 @@ int Machine::stream_of(const Value& file, ExprId site) {
 }
 
 void Machine::start_program() {
-  add_var_codes();
   make_streams();
   frames_.push_back({program_.main, 0, 0, {}, {}, 0});
   for (const VarId id : program_.globals) {
@@ -196,7 +203,7 @@ void Machine::start_program() {
     Object& o = memory_[p.object];
     for (std::uint64_t i = 0; i < o.size; ++i)
       if (o.shadow[i] == kNeverWritten || o.shadow[i] == kPartly) o.shadow[i] = kWritten;
-    end_full_expression(0);
+    end_full_expression(0, 0);
   }
   frames_.clear();
 }

@@ -6,7 +6,8 @@
 //   place.cpp       where lvalues are                addresses.cpp       operators on pointers
 //   access.cpp      reading and writing objects      convert.cpp         conversions
 //   exec.cpp        statements and jumps             call.cpp            calls, variable arguments
-//   initialise.cpp  initialisers, program start      library*.cpp        the C library
+//   initialise.cpp  initialisers, program start      sequence.cpp        what may conflict
+//   builtins.cpp    type-generic built-ins           library*.cpp        the C library
 #pragma once
 
 #include <cstdint>
@@ -128,6 +129,16 @@ class Machine {
     Flow flow;
   };
 
+  // What evaluating an expression may do to objects in memory and to variables in slots.
+  enum Effect : std::uint8_t {
+    kReadsMemory = 1,
+    kWritesMemory = 2,
+    kReadsSlot = 4,
+    kWritesSlot = 8,
+    kAssignsMemory = 16,  // by itself, not in a function that it calls
+    kAllEffects = 31,
+  };
+
   // Why the plain path of an access is not enough.
   enum Watch : std::uint32_t {
     kWatchSequence = 1,
@@ -150,6 +161,8 @@ class Machine {
 
   // eval.cpp
   Value eval_binary(const lang::Expr& e, lang::ExprId id);
+  Value combine(const lang::Expr& e, lang::ExprId id, const Value& a, const Value& b);
+  Value eval_address(const lang::Expr& e);
   Value eval_logical(const lang::Expr& e);
   Value eval_cond(const lang::Expr& e);
   Value eval_comma(const lang::Expr& e);
@@ -195,6 +208,8 @@ class Machine {
   Value eval_dereferenced(lang::ExprId pointer);
   Value address_of(const Place& place, lang::Type object);
   Place place_index(const lang::Expr& e, lang::ExprId id);
+  Place place_element(const lang::Expr& e, lang::ExprId id, bool for_address);
+  Place place_by_pointer(const lang::Expr& e, lang::ExprId id);
   Place place_member(const lang::Expr& e, lang::ExprId id);
   Place place_of_string(std::uint32_t index, lang::Type type);
 
@@ -205,6 +220,8 @@ class Machine {
   void check_effective(Object& o, const Place& place, lang::Type type, unsigned size,
                        lang::ExprId site);
   void set_effective(Object& o, const Place& place, lang::Type type, unsigned size);
+  Value load_unobserved(Object& o, const Place& place, lang::Type type, unsigned size,
+                        lang::ExprId site);
   Value load_odd(Object& o, const Place& place, lang::Type type, lang::ExprId site);
   Value load_bit_field(Object& o, const Place& place, lang::Type type, lang::ExprId site);
   void store_odd(Object& o, const Place& place, lang::Type type, const Value& value,
@@ -228,7 +245,7 @@ class Machine {
   void exec_decl(lang::VarId var);
   void full_expression(lang::ExprId id);
   bool full_truth(lang::ExprId id);
-  void end_full_expression(std::size_t temporaries);
+  void end_full_expression(std::size_t temporaries, AccessLog::Mark start);
   void enter_scope(const lang::Stmt& block);
   void leave_scope(const lang::Stmt& block);
   bool seek_within(lang::StmtId target, lang::StmtId ancestor);
@@ -257,9 +274,15 @@ class Machine {
   void va_start(const Value& list, lang::ExprId site);
   Place place_of_list(const Value& list, lang::ExprId site);
   void note_list_use(Object& o, const Place& list, lang::ExprId site);
+  Value copy_to_temporary(const Value& aggregate, lang::Type type, lang::ExprId site);
+
+  // sequence.cpp
   bool is_private(lang::FuncId f);
   void find_private_functions();
-  Value copy_to_temporary(const Value& aggregate, lang::Type type, lang::ExprId site);
+  void find_effects();
+  std::uint8_t own_effects(const lang::Expr& e);
+  std::uint8_t effects(lang::ExprId id) const;
+  static bool may_conflict(std::uint8_t a, std::uint8_t b);
 
   // initialise.cpp
   void start_program();
@@ -293,11 +316,10 @@ class Machine {
   Value* frame_ = nullptr;  // slots of the innermost call
   std::vector<Frame> frames_;
   std::uint64_t next_frame_serial_ = 1;
-  std::vector<Value> arguments_;
-  std::vector<lang::Type> argument_types_;
   std::vector<ObjectRef> temporaries_;
   Value return_value_;
   bool has_return_value_ = false;
+  bool for_address_ = false;  // the place that is evaluated next is for AddrOf
   lang::ExprId last_return_{0};  // the expression of the last return statement
   lang::ExprId discarded_ = lang::kNoExpr;  // the expression whose value nobody uses
   // The pointer expression that is about to be dereferenced or given to the library: a dangling value is
@@ -309,6 +331,7 @@ class Machine {
   std::vector<ObjectRef> function_objects_;  // by FuncId
   std::vector<ObjectRef> string_objects_;    // by string index
   std::vector<std::int8_t> private_;         // by FuncId: 1 private, 0 not
+  std::vector<std::uint8_t> effects_;        // by ExprId
   std::vector<const LibraryFunction*> library_;  // by FuncId
   std::vector<std::int8_t> library_known_;
   std::string out_, err_;

@@ -36,7 +36,9 @@ Outcome Machine::run() {
   try {
     if (program_.main == lang::kNoFunc || !program_.function(program_.main).is_defined())
       unsupported({}, "a program without main");
+    add_var_codes();
     find_private_functions();
+    find_effects();
     start_program();
     const lang::Function& main = program_.function(program_.main);
     std::vector<Value> args;

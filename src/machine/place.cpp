@@ -40,7 +40,7 @@ Place Machine::place(ExprId id) {
   // A value of record type (from a call, an assignment, ?: …) lies in an object of its own.
   if (e.rep == Rep::Aggregate) {
     const Value v = eval(id);
-    return Place{v.object(), v.i64(), v.tag, 0, 0, 0, {}, 0};
+    return Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0};
   }
   unsupported(e.loc, "this form of lvalue");
 }
@@ -90,11 +90,11 @@ Place Machine::place_of_string(std::uint32_t index, Type type) {
     std::memcpy(o.bytes, bytes.data(), std::min<std::size_t>(bytes.size(), o.size));
     o.qualified = true;
   }
-  return Place{ref, 0, 0, 0, 0, 0, {}, 0};
+  return Place{ref, 0, 0, 0, 0, 0, 0};
 }
 
 Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site) {
-  Place p{pointer.object(), pointer.i64(), pointer.tag, 0, 0, 0, {}, 0};
+  Place p{pointer.object(), pointer.i64(), pointer.tag, 0, 0, 0, 0};
   p.bounds = pointer.hi;
   if (pointer.hi != 0) {
     const Bounds bounds = Bounds::of(pointer.hi);
@@ -131,40 +131,56 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site) {
 }
 
 Place Machine::place_index(const Expr& e, ExprId id) {
+  const bool for_address = for_address_;
+  for_address_ = false;
+  const Expr& base = expr(e.child_a());
+  if (base.kind == ExprKind::ArrayDecay) {
+    const TypeInfo& info = types_.info(expr(base.child_a()).type);
+    if (info.complete && info.count != 0) return place_element(e, id, for_address);
+  }
+  return place_by_pointer(e, id);
+}
+
+// a[i] of an array whose size is known: in bounds of the array itself, not only of its object.
+Place Machine::place_element(const Expr& e, ExprId id, bool for_address) {
   const Expr& base = expr(e.child_a());
   const Expr& index = expr(e.child_b());
-  const bool watch = ((base.flags | index.flags) & lang::kMayWrite) != 0;
+  const TypeInfo& info = types_.info(expr(base.child_a()).type);
+  const bool watch = ((base.flags | index.flags) & lang::kMayWrite) != 0 &&
+                     may_conflict(effects(e.child_a()), effects(e.child_b()));
   const AccessLog::Mark start = log_.mark();
   if (watch) begin_watch_sequence();
-  if (base.kind == ExprKind::ArrayDecay) {
-    const Expr& array = expr(base.child_a());
-    const TypeInfo& info = types_.info(array.type);
-    if (info.complete && info.count != 0) {
-      Place p = place(base.child_a());
-      const AccessLog::Mark middle = log_.mark();
-      const Value n = eval(e.child_b());
-      if (watch) {
-        check_conflict(start, middle, id);
-        end_watch_sequence(start);
-      }
-      if (!n.is_plain()) need_number(n, e.child_b());
-      const std::uint64_t i = n.lo;  // a negative one is huge
-      const bool beyond = bit_width(index.rep) == 128 && n.hi != (is_signed(index.rep) && n.i64() < 0
-                                                                     ? ~0ull : 0ull);
-      if (i >= info.count || beyond) [[unlikely]] {
-        if (i != info.count || beyond)
-          undefined(Ub::OutOfBounds, e.loc, "index {} of an array of {}", show(n, index.type),
-                    info.count);
-        p.flags |= kPastEnd;
-      }
-      const std::int64_t start_of_array = p.offset;
-      p.offset += static_cast<std::int64_t>(i * types_.size(info.element));
-      if (memory_[p.object].size <= 0xffffffff && info.size != memory_[p.object].size)
-        p.array = {static_cast<std::uint32_t>(start_of_array),
-                   static_cast<std::uint32_t>(start_of_array + info.size)};
-      return p;
-    }
+  Place p = place(base.child_a());
+  const AccessLog::Mark middle = log_.mark();
+  const Value n = eval(e.child_b());
+  if (watch) {
+    check_conflict(start, middle, id);
+    end_watch_sequence(start);
   }
+  if (!n.is_plain()) need_number(n, e.child_b());
+  const std::uint64_t i = n.lo;  // a negative one is huge
+  if (i >= info.count || bit_width(index.rep) == 128) [[unlikely]] {
+    if (widen(n, index.rep) != static_cast<Int128>(info.count) &&
+        (i >= info.count || widen(n, index.rep) != static_cast<Int128>(i)))
+      undefined(Ub::OutOfBounds, e.loc, "index {} of an array of {}", show(n, index.type),
+                info.count);
+    if (i == info.count) p.flags |= kPastEnd;
+  }
+  if (for_address && memory_[p.object].size <= 0xffffffff && info.size != memory_[p.object].size)
+    p.bounds = Bounds{static_cast<std::uint32_t>(p.offset),
+                      static_cast<std::uint32_t>(p.offset + info.size)}
+                   .packed();
+  p.offset += static_cast<std::int64_t>(i * types_.size(info.element));
+  return p;
+}
+
+Place Machine::place_by_pointer(const Expr& e, ExprId id) {
+  const Expr& base = expr(e.child_a());
+  const Expr& index = expr(e.child_b());
+  const bool watch = ((base.flags | index.flags) & lang::kMayWrite) != 0 &&
+                     may_conflict(effects(e.child_a()), effects(e.child_b()));
+  const AccessLog::Mark start = log_.mark();
+  if (watch) begin_watch_sequence();
   const Value pointer = eval_dereferenced(e.child_a());
   const AccessLog::Mark middle = log_.mark();
   const Value n = eval(e.child_b());
@@ -172,19 +188,16 @@ Place Machine::place_index(const Expr& e, ExprId id) {
     check_conflict(start, middle, id);
     end_watch_sequence(start);
   }
-  if (pointer.object_index != 0) check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, {}, 0}, id);
+  if (pointer.object_index != 0) check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, 0}, id);
   const Value at = pointer_add(pointer, n, index.rep, false, types_.element(base.type), id);
   return place_of_pointer(at, e.type, id);
 }
 
 Place Machine::place_member(const Expr& e, ExprId id) {
   const Expr& base = expr(e.child_a());
-  Place p;
-  if (base.kind == ExprKind::Deref) {
-    p = place_of_pointer(eval_dereferenced(base.child_a()), base.type, id);
-  } else {
-    p = place(e.child_a());
-  }
+  Place p = base.kind == ExprKind::Deref
+                ? place_of_pointer(eval_dereferenced(base.child_a()), base.type, id)
+                : place(e.child_a());
   const lang::Record& record = types_.record(base.type);
   const lang::Field& field = record.fields[e.b];
   p.offset += static_cast<std::int64_t>(field.offset);

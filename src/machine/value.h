@@ -38,12 +38,34 @@ enum class ValueState : std::uint8_t {
 struct Value {
   std::uint64_t lo = 0;
   std::uint64_t hi = 0;
-  std::uint32_t object_index = 0;
-  ValueState state = ValueState::Plain;
-  std::uint8_t fragment = 0;  // which byte, in memory order
-  std::uint16_t unused = 0;
-  std::uint32_t generation = 0;
-  std::uint32_t tag = 0;  // the restrict-qualified pointer it is based on; 0: none
+  union {
+    struct {
+      std::uint32_t object_index;
+      ValueState state;
+      std::uint8_t fragment;  // which byte, in memory order
+      std::uint16_t unused;
+    };
+    std::uint64_t meta_ = 0;
+  };
+  union {
+    struct {
+      std::uint32_t generation;
+      std::uint32_t tag;  // the restrict-qualified pointer it is based on; 0: none
+    };
+    std::uint64_t extra_ = 0;
+  };
+
+  Value() = default;
+  // Copied by eight bytes, as they are written: a copy by sixteen would wait for the stores.
+  Value(const Value& other)
+      : lo(other.lo), hi(other.hi), meta_(other.meta_), extra_(other.extra_) {}
+  Value& operator=(const Value& other) {
+    lo = other.lo;
+    hi = other.hi;
+    meta_ = other.meta_;
+    extra_ = other.extra_;
+    return *this;
+  }
 
   ObjectRef object() const { return {object_index, generation}; }
   void set_object(ObjectRef ref) {
@@ -55,11 +77,7 @@ struct Value {
   static constexpr std::uint8_t kUnset = 255;
   // Neither an address nor indeterminate: a number is all it is.
   bool is_plain() const { return meta() == 0; }
-  std::uint64_t meta() const {
-    std::uint64_t m;
-    std::memcpy(&m, &object_index, sizeof m);
-    return m;
-  }
+  std::uint64_t meta() const { return meta_; }
   std::int64_t i64() const { return static_cast<std::int64_t>(lo); }
   Int128 i128() const { return static_cast<Int128>(u128()); }
   UInt128 u128() const { return static_cast<UInt128>(hi) << 64 | lo; }
@@ -168,8 +186,9 @@ struct Place {
   std::uint8_t flags = 0;
   std::uint8_t bit_offset = 0;
   std::uint8_t bit_width = 0;  // 0: not a bit-field
-  Bounds array;                // an element reached by a checked index: its array's
-  std::uint64_t bounds = 0;    // reached through a pointer: the pointer's bounds
+  // What a pointer to this place may move in (see Bounds): the pointer's that led here, or, when an
+  // address is taken, those of the array around the element.
+  std::uint64_t bounds = 0;
 };
 
 }  // namespace gadfly::machine

@@ -81,8 +81,7 @@ TEST(Exprs, HoldsIntegersOf128Bits) {
 }
 
 TEST(Exprs, StringsHaveTheBytesOfTheTarget) {
-  EXPECT_EQ(returned("const char *f(void) { return \"ab\"; }"),
-            "(Cast*NoOp (ArrayDecay \"ab0\"))");
+  EXPECT_EQ(returned("const char *f(void) { return \"ab\"; }"), "(Cast*NoOp (ArrayDecay \"ab0\"))");
   EXPECT_EQ(returned("const char *f(void) { return __func__; }"), "(ArrayDecay \"f0\")");
   const std::string wide = "int f(void) { return L\"a\"[0]; }";
   EXPECT_EQ(returned(wide), "(Load (Index (ArrayDecay \"a0000000\") 0))");
@@ -94,9 +93,10 @@ TEST(Exprs, StringsHaveTheBytesOfTheTarget) {
 TEST(Exprs, KnowsTheTypeOfACompoundAssignment) {
   const Program p = read("void f(char c) { c += 1L; }");
   EXPECT_EQ(body(p, "f"), "{(Assign+ c 1)}");
-  for (std::size_t i = 0; i < p.exprs.size(); ++i)
-    if (p.exprs[i].kind == ExprKind::CompoundAssign)
-      EXPECT_EQ(p.types.kind(lang::Type::from_bits(p.exprs[i].c)), lang::TypeKind::Long);
+  for (std::size_t i = 0; i < p.exprs.size(); ++i) {
+    if (p.exprs[i].kind != ExprKind::CompoundAssign) continue;
+    EXPECT_EQ(p.types.kind(lang::Type::from_bits(p.exprs[i].c)), lang::TypeKind::Long);
+  }
 }
 
 TEST(Exprs, LeavesTheMiddleOfElvisOut) {
@@ -104,8 +104,9 @@ TEST(Exprs, LeavesTheMiddleOfElvisOut) {
 }
 
 TEST(Exprs, MarksAccessesToVolatileObjects) {
-  const Program p = read("volatile int v; struct { volatile int m; } s;"
-                         "void f(void) { v = v + s.m; v++; v += 1; }");
+  const Program p = read(
+      "volatile int v; struct { volatile int m; } s;"
+      "void f(void) { v = v + s.m; v++; v += 1; }");
   unsigned marked = 0;
   for (std::size_t i = 0; i < p.exprs.size(); ++i) marked += p.exprs[i].has(lang::kVolatileAccess);
   EXPECT_EQ(marked, 5u);
@@ -124,9 +125,10 @@ TEST(Exprs, UndoesThePromotionsOfBuiltinsThatClangDoesNotKnow) {
 }
 
 TEST(Exprs, PassesListsOfArgumentsAsPointers) {
-  const Program p = read("int g(__builtin_va_list a) { return __builtin_va_arg(a, int); }"
-                         "int f(int n, ...) { __builtin_va_list a; __builtin_va_start(a, n);"
-                         "return g(a); }");
+  const Program p = read(
+      "int g(__builtin_va_list a) { return __builtin_va_arg(a, int); }"
+      "int f(int n, ...) { __builtin_va_list a; __builtin_va_start(a, n);"
+      "return g(a); }");
   EXPECT_EQ(body(p, "g"), "{Return (VaArg (Load a))}");
   EXPECT_EQ(body(p, "f"),
             "{Decl a; (VaStart (ArrayDecay a) (Load n)); Return (Call (FunctionDecay g) "
@@ -134,11 +136,12 @@ TEST(Exprs, PassesListsOfArgumentsAsPointers) {
 }
 
 TEST(Exprs, PlacesOperatorsAtTheOperator) {
-  const Program p = read("#define TWICE(x) ((x) + (x))\n"
-                         "int f(int x) {\n"
-                         "  x = x + 1;\n"
-                         "  return TWICE(x);\n"
-                         "}\n");
+  const Program p = read(
+      "#define TWICE(x) ((x) + (x))\n"
+      "int f(int x) {\n"
+      "  x = x + 1;\n"
+      "  return TWICE(x);\n"
+      "}\n");
   std::string places;
   for (std::size_t i = 0; i < p.exprs.size(); ++i) {
     const lang::Expr& e = p.exprs[i];

@@ -17,29 +17,34 @@ const lang::Stmt& first(const Program& p, StmtKind kind) {
 }
 
 TEST(Stmts, MakesOneDeclForEachVariable) {
-  const Program p = read("int f(void) { int a = 1, *b = &a; struct T { int x; }; typedef int I;"
-                         "static I c = 2; extern int d; int g(void); return *b; }");
-  EXPECT_EQ(body(p, "f"), "{Decl a = 1; Decl b = (AddrOf a); Decl static c = 2; "
-                          "Return (Load (Deref (Load b)))}");
+  const Program p = read(
+      "int f(void) { int a = 1, *b = &a; struct T { int x; }; typedef int I;"
+      "static I c = 2; extern int d; int g(void); return *b; }");
+  EXPECT_EQ(body(p, "f"),
+            "{Decl a = 1; Decl b = (AddrOf a); Decl static c = 2; "
+            "Return (Load (Deref (Load b)))}");
   EXPECT_EQ(first(p, StmtKind::Block).d, 2u);  // c is not of the block
 }
 
 TEST(Stmts, WrapsLoopsThatDeclare) {
   const Program p = read("void f(void) { for (int i = 0, j = 1; i < j; i++) { } for (;;) break; }");
-  EXPECT_EQ(body(p, "f"), "{<For {Decl i = 0; Decl j = 1} (Binary< (Load i) (Load j)) (x++ i) {}>; "
-                          "For - - - Break}");
+  EXPECT_EQ(body(p, "f"),
+            "{<For {Decl i = 0; Decl j = 1} (Binary< (Load i) (Load j)) (x++ i) {}>; "
+            "For - - - Break}");
 }
 
 TEST(Stmts, BuildsAllLoopsAndBranches) {
-  const Program p = read("void f(int a) { if (a) ; else a = 1; while (a) continue; do a--; "
-                         "while (a); }");
+  const Program p = read(
+      "void f(int a) { if (a) ; else a = 1; while (a) continue; do a--; "
+      "while (a); }");
   EXPECT_EQ(body(p, "f"),
             "{If (Load a) Empty (Assign a 1); While (Load a) Continue; Do (x-- a) (Load a)}");
 }
 
 TEST(Stmts, ListsTheCasesOfASwitch) {
-  const Program p = read("int f(char c) { switch (c) { case 'a': case 1 ... 3: { case 200: ; } "
-                         "default: switch (1) { case 9: ; } } return 0; }");
+  const Program p = read(
+      "int f(char c) { switch (c) { case 'a': case 1 ... 3: { case 200: ; } "
+      "default: switch (1) { case 9: ; } } return 0; }");
   EXPECT_EQ(body(p, "f"),
             "{Switch (Cast*IntToInt (Load c)) {Case 97: Case 1..3: {Case 200: Empty}; Default: "
             "Switch 1 {Case 9: Empty}}; Return 0}");
@@ -50,16 +55,19 @@ TEST(Stmts, ListsTheCasesOfASwitch) {
 }
 
 TEST(Stmts, ResolvesLabels) {
-  const Program p = read("void f(int a) { void *t = &&out; again: if (a) goto again; goto *t; "
-                         "out: ; }");
-  EXPECT_EQ(body(p, "f"), "{Decl t = &&out; again: If (Load a) Goto again -; Goto *"
-                          "(Cast*NoOp (Load t)); out: Empty}");
+  const Program p = read(
+      "void f(int a) { void *t = &&out; again: if (a) goto again; goto *t; "
+      "out: ; }");
+  EXPECT_EQ(body(p, "f"),
+            "{Decl t = &&out; again: If (Load a) Goto again -; Goto *"
+            "(Cast*NoOp (Load t)); out: Empty}");
   for (const lang::Label& label : p.labels)
     EXPECT_EQ(p.stmt(label.stmt).kind, StmtKind::Label) << label.name;
 }
 
 TEST(Stmts, KeepsLocalLabelsApart) {
-  const Program p = read("void f(void) { { __label__ l; l: goto l; } { __label__ l; l: goto l; } }");
+  const Program p =
+      read("void f(void) { { __label__ l; l: goto l; } { __label__ l; l: goto l; } }");
   EXPECT_EQ(body(p, "f"), "{{l: Goto l}; {l_1: Goto l_1}}");
 }
 
@@ -88,8 +96,9 @@ TEST(Stmts, LinksParents) {
 }
 
 TEST(Stmts, SeesThroughEmptyAssembly) {
-  const Program p = read("void f(int a, long l) { __asm__ volatile(\"\" ::: \"memory\");"
-                         "__asm__(\"\" : \"=r\"(a) : \"0\"(l)); __asm__(\"\" :: \"r\"(a++)); }");
+  const Program p = read(
+      "void f(int a, long l) { __asm__ volatile(\"\" ::: \"memory\");"
+      "__asm__(\"\" : \"=r\"(a) : \"0\"(l)); __asm__(\"\" :: \"r\"(a++)); }");
   EXPECT_EQ(body(p, "f"), "{(Assign a (CastIntToInt (Load l))); (x++ a)}");
 }
 

@@ -23,8 +23,9 @@ TEST(Types, QualifiersOfArraysAreThoseOfElements) {
 }
 
 TEST(Types, CompletesRecordsThatPointToEachOther) {
-  const Program p = read("struct T; struct S { struct T *t; struct S (*s); };"
-                         "struct T { struct S a[2]; struct S (*p)[3]; }; struct S s; struct T t;");
+  const Program p = read(
+      "struct T; struct S { struct T *t; struct S (*s); };"
+      "struct T { struct S a[2]; struct S (*p)[3]; }; struct S s; struct T t;");
   EXPECT_EQ(p.types.size(variable(p, "s").type), 16u);
   EXPECT_EQ(p.types.size(variable(p, "t").type), 40u);
   const Type t = p.types.element(p.types.record(variable(p, "s").type).fields[0].type);
@@ -32,9 +33,10 @@ TEST(Types, CompletesRecordsThatPointToEachOther) {
 }
 
 TEST(Types, GivesEveryRecordATagOfItsOwn) {
-  const Program p = read("struct S { int a; } x; typedef struct { int b; } N; N n;"
-                         "void f(void) { struct S { char c; } y; struct { int z; } u; }"
-                         "struct O { struct { int in; }; } o;");
+  const Program p = read(
+      "struct S { int a; } x; typedef struct { int b; } N; N n;"
+      "void f(void) { struct S { char c; } y; struct { int z; } u; }"
+      "struct O { struct { int in; }; } o;");
   std::set<std::string> tags;
   for (std::uint32_t i = 0; i < p.types.record_count(); ++i)
     tags.insert(p.types.record(lang::RecordId{i}).tag);
@@ -46,8 +48,9 @@ TEST(Types, GivesEveryRecordATagOfItsOwn) {
 }
 
 TEST(Types, KeepsEnumeratorsApart) {
-  const Program p = read("enum E { A = -1, B } e; void f(void) { enum { A = 3, f } x = f; }"
-                         "enum __attribute__((packed)) P { Q } q;");
+  const Program p = read(
+      "enum E { A = -1, B } e; void f(void) { enum { A = 3, f } x = f; }"
+      "enum __attribute__((packed)) P { Q } q;");
   const lang::Enum& e = p.types.enumeration(variable(p, "e").type);
   EXPECT_EQ(e.enumerators[0].value, -1);
   EXPECT_EQ(p.types.kind(e.underlying), TypeKind::Int);
@@ -79,10 +82,12 @@ TEST(Types, LaysBitFieldsOutAsClangDoes) {
   for (const lang::Target& target : lang::all_targets()) {
     ReadOptions options;
     options.target = &target;
-    read("struct A { int a : 3; unsigned b : 30; char c; long long d : 33; int : 0; short e : 5; } a;"
-         "struct __attribute__((packed)) B { int a : 7; long long b : 41; char c; int d : 12; } b;"
-         "union U { int a : 5; long long b : 40; } u; struct C { char a; int : 0; char b; } c;",
-         options);
+    read(
+        "struct A { int a : 3; unsigned b : 30; char c; long long d : 33; int : 0; short e : 5; } "
+        "a;"
+        "struct __attribute__((packed)) B { int a : 7; long long b : 41; char c; int d : 12; } b;"
+        "union U { int a : 5; long long b : 40; } u; struct C { char a; int : 0; char b; } c;",
+        options);
   }
 }
 
@@ -101,13 +106,14 @@ TEST(Types, FindsTheHeadersOfEveryTarget) {
   for (const lang::Target& target : lang::all_targets()) {
     ReadOptions options;
     options.target = &target;
-    read("#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <stdint.h>\n"
-         "#include <limits.h>\n#include <math.h>\n#include <stdarg.h>\n#include <inttypes.h>\n"
-         "#include <endian.h>\n"
-         "_Static_assert(sizeof(intptr_t) == sizeof(void *) && sizeof(int64_t) == 8, \"\");\n"
-         "_Static_assert((BYTE_ORDER == BIG_ENDIAN) == (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__),"
-         "\"\");\n",
-         options);
+    read(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <stdint.h>\n"
+        "#include <limits.h>\n#include <math.h>\n#include <stdarg.h>\n#include <inttypes.h>\n"
+        "#include <endian.h>\n"
+        "_Static_assert(sizeof(intptr_t) == sizeof(void *) && sizeof(int64_t) == 8, \"\");\n"
+        "_Static_assert((BYTE_ORDER == BIG_ENDIAN) == (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__),"
+        "\"\");\n",
+        options);
   }
 }
 

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which operands can't conflict, whatever happens: they need no log (see access_log.h). Everything here
+// errs on the side of watching.
+#include "machine/interpreter.h"
+
+namespace gadfly::machine {
+
+using lang::Expr;
+using lang::ExprId;
+using lang::ExprKind;
+using lang::FuncId;
+
+// Functions that touch nothing but their own variables and call only such functions: their accesses
+// can't conflict with anything, so that calls of them need no log.
+void Machine::find_private_functions() {
+  const std::size_t count = program_.functions.size();
+  private_.assign(count, 1);
+  std::vector<std::vector<std::uint32_t>> callees(count);
+  // Marks calls, and anything that reaches beyond the function's own variables.
+  const auto scan = [&](std::uint32_t f) {
+    std::vector<ExprId> open;
+    std::vector<lang::StmtId> statements{program_.functions[f].body};
+    bool own = true;
+    while (own && !(statements.empty() && open.empty())) {
+      if (!open.empty()) {
+        const ExprId id = open.back();
+        const Expr& e = expr(id);
+        open.pop_back();
+        switch (e.kind) {
+          case ExprKind::VarRef: own = !program_.var(lang::VarId{e.a}).is_static_duration(); break;
+          case ExprKind::Deref:
+          case ExprKind::CompoundLiteral:
+          case ExprKind::StmtExpr:
+          case ExprKind::VaArg:
+          case ExprKind::BuiltinCall: own = false; break;
+          case ExprKind::Index: own = expr(e.child_a()).kind == ExprKind::ArrayDecay; break;
+          case ExprKind::Call: {
+            const Expr& callee = expr(e.child_a());
+            own = callee.kind == ExprKind::FunctionDecay &&
+                  expr(callee.child_a()).kind == ExprKind::FuncRef;
+            if (own) callees[f].push_back(expr(callee.child_a()).a);
+            break;
+          }
+          default: break;
+        }
+        lang::for_each_operand(program_, e, [&](ExprId part) { open.push_back(part); });
+        continue;
+      }
+      const lang::Stmt& s = stmt(statements.back());
+      statements.pop_back();
+      lang::for_each_expression(s, [&](ExprId part) { open.push_back(part); });
+      if (s.kind == lang::StmtKind::Decl) {
+        const lang::Var& var = program_.var(lang::VarId{s.a});
+        if (var.init != lang::kNoExpr) open.push_back(var.init);
+      }
+      lang::for_each_substatement(program_, s,
+                                  [&](lang::StmtId sub) { statements.push_back(sub); });
+    }
+    return own;
+  };
+  for (std::uint32_t f = 0; f < count; ++f) {
+    if (program_.functions[f].is_defined())
+      private_[f] = scan(f);
+    else if (const LibraryFunction* library = library_function(FuncId{f}))
+      private_[f] = library->pure;
+    else
+      private_[f] = 0;
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::uint32_t f = 0; f < count; ++f) {
+      if (!private_[f]) continue;
+      for (const std::uint32_t callee : callees[f])
+        if (!private_[callee]) {
+          private_[f] = 0;
+          changed = true;
+        }
+    }
+  }
+}
+
+bool Machine::is_private(FuncId f) { return raw(f) < private_.size() && private_[raw(f)]; }
+
+std::uint8_t Machine::own_effects(const Expr& e) {
+  const auto access = [&](ExprId lvalue, bool read, bool write) -> std::uint8_t {
+    const Expr& target = expr(lvalue);
+    const bool slot = target.kind == ExprKind::VarRef &&
+                      var_code(lang::VarId{target.a}).where == Where::Slot;
+    return (read ? (slot ? kReadsSlot : kReadsMemory) : 0) |
+           (write ? (slot ? kWritesSlot : kWritesMemory | kAssignsMemory) : 0);
+  };
+  switch (e.kind) {
+    case ExprKind::Load: return access(e.child_a(), true, false);
+    case ExprKind::Assign: return access(e.child_a(), false, true);
+    case ExprKind::IncDec:
+    case ExprKind::CompoundAssign: return access(e.child_a(), true, true);
+    case ExprKind::Call: {
+      const Expr& callee = expr(e.child_a());
+      const bool direct = callee.kind == ExprKind::FunctionDecay &&
+                          expr(callee.child_a()).kind == ExprKind::FuncRef;
+      if (direct && is_private(FuncId{expr(callee.child_a()).a})) return 0;
+      return kReadsMemory | kWritesMemory;
+    }
+    case ExprKind::Member: return e.has(lang::kLvalue) ? 0 : kReadsMemory;
+    case ExprKind::BuiltinCall:
+    case ExprKind::CompoundLiteral:
+    case ExprKind::StmtExpr:
+    case ExprKind::VaArg: return kAllEffects;
+    default: return 0;
+  }
+}
+
+// Operands come before what they are part of, so one pass in order is enough.
+void Machine::find_effects() {
+  effects_.resize(program_.exprs.size());
+  for (std::uint32_t i = 0; i < effects_.size(); ++i) {
+    const Expr& e = program_.exprs[i];
+    std::uint8_t all = own_effects(e);
+    if (e.kind != ExprKind::SizeOf)
+      lang::for_each_operand(program_, e, [&](ExprId part) { all |= effects(part); });
+    effects_[i] = all;
+  }
+}
+
+std::uint8_t Machine::effects(ExprId id) const {
+  if (raw(id) < effects_.size()) return effects_[raw(id)];
+  return expr(id).has(lang::kMayWrite) ? kAllEffects : kReadsMemory | kReadsSlot;
+}
+
+bool Machine::may_conflict(std::uint8_t a, std::uint8_t b) {
+  const auto clash = [](std::uint8_t writer, std::uint8_t other) {
+    return ((writer & kWritesMemory) && (other & (kReadsMemory | kWritesMemory))) ||
+           ((writer & kWritesSlot) && (other & (kReadsSlot | kWritesSlot)));
+  };
+  return clash(a, b) || clash(b, a);
+}
+
+}  // namespace gadfly::machine
