@@ -94,7 +94,8 @@ void Machine::set_effective(Object& o, const Place& p, Type type, unsigned size)
   const bool characters = types_.is_character(type);
   if (characters && o.kind == ObjectKind::Heap) return;
   AliasClass* effective = memory_.effective(o);
-  const AliasClass cls = p.bit_width || characters ? AliasClass{0} : facts_.alias_class(type);
+  const bool untyped = p.bit_width || characters || (p.flags & kInitialised);
+  const AliasClass cls = untyped ? AliasClass{0} : facts_.alias_class(type);
   for (unsigned i = 0; i < size; ++i) effective[p.offset + i] = cls;
 }
 

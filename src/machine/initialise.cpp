@@ -113,7 +113,9 @@ void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprI
   if (watch) end_watch_sequence(start);
 }
 
-void Machine::initialise(const Place& p, Type type, ExprId init) {
+void Machine::initialise(const Place& target, Type type, ExprId init) {
+  Place p = target;
+  p.flags |= kInitialised;
   const Expr& e = expr(init);
   const Type plain =
       Type::from_bits(type.bits() & ~std::uint32_t{lang::kConst | lang::kVolatile});

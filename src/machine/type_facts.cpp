@@ -142,7 +142,13 @@ SubobjectFacts TypeFacts::find(Type whole, std::uint64_t offset, Type wanted) {
     part.is_const |= whole.is_const() || field.type.is_const();
     part.is_volatile |= whole.is_volatile() || field.type.is_volatile();
     part.in_union |= record.is_union;
-    return part;
+    if (!record.is_union) return part;
+    // A pointer to a union's byte may have come from any of the members that fit.
+    if (facts.found) {
+      part.is_const = part.is_const && facts.is_const;
+      part.is_volatile = part.is_volatile && facts.is_volatile;
+    }
+    facts = part;
   }
   return facts;
 }

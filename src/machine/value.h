@@ -175,6 +175,7 @@ enum PlaceFlag : std::uint8_t {
   kTrusted = 1,
   kUnionMember = 2,  // reached through a member of a union: type punning is allowed
   kPastEnd = 4,      // a[N] of an array of N: may be pointed to, not accessed
+  kInitialised = 16,  // being initialised: no store through an lvalue, it sets no effective type
   kAligned = 8,      // inside an aggregate whose alignment was checked (its members may be packed)
 };
 
