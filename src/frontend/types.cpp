@@ -29,11 +29,24 @@ Type Types::of(clang::QualType type) {
   return result;
 }
 
+// may_alias lifts the rules on effective types for lvalues of the type: the tree can't say that.
+void Types::refuse_may_alias(clang::QualType type) const {
+  for (const auto* alias = type->getAs<clang::TypedefType>(); alias != nullptr;
+       alias = alias->desugar()->getAs<clang::TypedefType>())
+    if (alias->getDecl()->hasAttr<clang::MayAliasAttr>()) source_.refuse_here("may_alias attribute");
+  if (const clang::RecordDecl* record = type->getAsRecordDecl();
+      record != nullptr && record->hasAttr<clang::MayAliasAttr>())
+    source_.refuse_here("may_alias attribute");
+}
+
 Type Types::convert(clang::QualType type) {
+  refuse_may_alias(type);
   if (type->isVariablyModifiedType()) source_.refuse_here("variable length array");
   if (const clang::ArrayType* array_type = context_.getAsArrayType(type)) return array(*array_type);
-  if (const auto* pointer = type->getAs<clang::PointerType>())
+  if (const auto* pointer = type->getAs<clang::PointerType>()) {
     check_pointee(pointer->getPointeeType());
+    refuse_may_alias(pointer->getPointeeType());
+  }
 
   const clang::SplitQualType split = type.getCanonicalType().split();
   if (split.Quals.hasAddressSpace()) source_.refuse_here("address space");

@@ -29,6 +29,7 @@ class Types {
   // the program are complete when it returns.
   lang::Type of(clang::QualType type);
   // The alignment in bytes that the typedefs in |type| ask for; 0: no other than the type's own.
+  void refuse_may_alias(clang::QualType type) const;
   std::uint32_t typedef_align(clang::QualType type) const;
   // Keeps enumerators, which all become file-scope names, off |name|.
   void reserve_name(std::string name) { names_.insert(std::move(name)); }

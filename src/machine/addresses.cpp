@@ -142,9 +142,9 @@ Value Machine::pointer_add(const Value& p, const Value& n, Rep rep_n, bool subtr
   const auto size = static_cast<Int128>(
       info.kind == lang::TypeKind::Void || info.kind == lang::TypeKind::Function ? 1 : info.size);
   if (p.object_index == 0) {
-    if (count == 0 && p.lo != 0) return p;
-    undefined(Ub::NullArithmetic, loc(site), "{} {} an integer",
-              p.lo == 0 ? "a null pointer" : "a pointer to no object", subtract ? "minus" : "plus");
+    if (p.lo != 0) unsupported(loc(site), "arithmetic on a pointer made from a number");
+    undefined(Ub::NullArithmetic, loc(site), "a null pointer {} an integer",
+              subtract ? "minus" : "plus");
   }
   if (!memory_.is_alive(p.object())) bad_pointer_value(p, site);
   const Object& o = memory_[p.object()];

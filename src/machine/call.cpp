@@ -320,8 +320,8 @@ void Machine::va_start(const Value& list, ExprId site) {
   memory_.mark_written(o, p.offset, 24);
 }
 
-// A list that was passed as such is used by another function than the one that passed it: that one may
-// only end it (7.16p3). A pointer to a list may be passed and the list used on.
+// When a list is passed as such and the called function has used it, the caller may only end it
+// (7.16p3). A pointer to a list may be passed and the list used on.
 void Machine::note_list_use(Object& o, const Place& list, ExprId site) {
   const Expr& e = expr(site);
   const bool by_library = e.kind == ExprKind::Call;
@@ -329,7 +329,10 @@ void Machine::note_list_use(Object& o, const Place& list, ExprId site) {
                                      expr(e.child_a()).kind == ExprKind::Load);
   const std::uint64_t user = by_library ? ~0ull : frames_.back().serial;
   const std::uint64_t before = memory_.load_raw(o, list.offset + 16, 8);
-  if (before != 0 && !(passed && !by_library && before == user))
+  const bool user_returned =
+      before != 0 && before != user &&
+      std::none_of(frames_.begin(), frames_.end(), [&](const Frame& f) { return f.serial == before; });
+  if (user_returned)
     undefined(Ub::VaListState, loc(site), "the list was used by a function that it was passed to");
   if (passed) memory_.store_raw(o, list.offset + 16, 8, user);
 }

@@ -285,6 +285,7 @@ class Machine {
   static bool may_conflict(std::uint8_t a, std::uint8_t b);
 
   // initialise.cpp
+  void check_reserved_names();
   void start_program();
   Value make_arguments();
   void initialise(const Place& place, lang::Type type, lang::ExprId init);

@@ -4,6 +4,7 @@
 
 #include "lang/print.h"
 #include "machine/interpreter.h"
+#include "machine/reserved.h"
 #include "support/check.h"
 
 namespace gadfly::machine {
@@ -36,6 +37,7 @@ Outcome Machine::run() {
   try {
     if (program_.main == lang::kNoFunc || !program_.function(program_.main).is_defined())
       unsupported({}, "a program without main");
+    check_reserved_names();
     add_var_codes();
     find_private_functions();
     find_effects();
@@ -64,6 +66,14 @@ Outcome Machine::run() {
   outcome.out = std::move(out_);
   outcome.err = std::move(err_);
   return outcome;
+}
+
+void Machine::check_reserved_names() {
+  for (std::size_t i = 0; i < program_.functions.size(); ++i) {
+    const lang::Function& f = program_.functions[i];
+    if (f.is_defined() && !f.is_static && is_reserved_name(f.name))
+      undefined(Ub::ReservedIdentifier, f.loc, "'{}' is a function of the standard library", f.name);
+  }
 }
 
 Outcome run(const lang::Program& program, const RunOptions& options) {
