@@ -9,6 +9,7 @@
 
 #include "lang/tree.h"
 #include "lang/type.h"
+#include "support/flat_arena.h"
 #include "support/stable_vector.h"
 
 namespace gadfly::lang {
@@ -66,8 +67,8 @@ class Program {
   explicit Program(const Target& target) : types(target) {}
 
   TypeTable types;
-  support::StableVector<Expr> exprs;
-  support::StableVector<Stmt> stmts;
+  support::FlatArena<Expr> exprs;
+  support::FlatArena<Stmt> stmts;
   support::StableVector<Var, 8> vars;
   support::StableVector<Function, 6> functions;
   std::vector<Label> labels;

@@ -14,16 +14,11 @@ using lang::ExprKind;
 using lang::Rep;
 using lang::Type;
 
+// Only dispatches, so that the calls are jumps; each kind has a function of its own.
 Value Machine::eval(ExprId id) {
   const Expr& e = expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst: {
-      Value v;
-      v.lo = static_cast<std::uint64_t>(e.b) << 32 | e.a;
-      v.hi = static_cast<std::uint64_t>(e.d) << 32 | e.c;
-      return v;
-    }
-    case ExprKind::FloatConst: return eval_float_const(e);
+    case ExprKind::IntConst: return eval_const(e);
     case ExprKind::Load: return eval_load(e, id);
     case ExprKind::Unary: return eval_unary(e, id);
     case ExprKind::IncDec: return eval_inc_dec(e, id);
@@ -33,62 +28,85 @@ Value Machine::eval(ExprId id) {
     case ExprKind::Assign: return eval_assign(e, id);
     case ExprKind::CompoundAssign: return eval_compound(e, id);
     case ExprKind::Comma: return eval_comma(e);
-    case ExprKind::Cast: {
-      if (static_cast<CastKind>(e.op) == CastKind::ToVoid) discarded_ = e.child_a();
-      if (dereferenced_ == id) dereferenced_ = e.child_a();
-      const Value v = eval(e.child_a());
-      const Expr& operand = expr(e.child_a());
-      // The commonest conversion, in line.
-      if (static_cast<CastKind>(e.op) == CastKind::IntToInt && v.is_plain() &&
-          bit_width(e.rep) <= 64 && bit_width(operand.rep) <= 64)
-        return int_value(wrap64(v.lo, e.rep));
-      return convert(static_cast<CastKind>(e.op), v, operand.type, e.type, id);
-    }
-    case ExprKind::ArrayDecay: {
-      return address_of(place(e.child_a()), expr(e.child_a()).type);
-    }
-    case ExprKind::FunctionDecay: {
-      const Expr& f = expr(e.child_a());
-      if (f.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{f.a});
-      if (f.kind == ExprKind::Deref) return eval(f.child_a());
-      unsupported(e.loc, "this form of function designator");
-    }
+    case ExprKind::Cast: return eval_cast(e, id);
+    case ExprKind::ArrayDecay: return eval_array_decay(e);
+    case ExprKind::FunctionDecay: return eval_function_decay(e);
     case ExprKind::AddrOf: return eval_address(e);
     case ExprKind::Call: return eval_call(e, id);
     case ExprKind::BuiltinCall: return eval_builtin(e, id);
-    case ExprKind::SizeOf: {
-      const Type type = Type::from_bits(e.b);
-      return int_value(static_cast<lang::SizeOfKind>(e.op) == lang::SizeOfKind::AlignOfType
-                           ? types_.align(type)
-                           : types_.size(type));
-    }
     case ExprKind::StmtExpr: return eval_stmt_expr(e);
-    case ExprKind::VaArg: {
-      const Value list = eval(e.child_a());
-      return next_argument(list, e.type, id);
-    }
-    case ExprKind::LabelAddr: {
-      // A label's address is its number in an object of its own kind: only goto *p can use it.
-      Value v = int_value(e.a + 1);
-      return v;
-    }
-    case ExprKind::Member: {  // of a record value, such as f().x
-      const Place p = place(id);
-      return load(p, e.type, id);
-    }
+    case ExprKind::FloatConst:
+    case ExprKind::SizeOf:
+    case ExprKind::VaArg:
+    case ExprKind::LabelAddr:
+    case ExprKind::Member:
     case ExprKind::InitList:
     case ExprKind::StringLit:
     case ExprKind::VarRef:
     case ExprKind::FuncRef:
     case ExprKind::Deref:
     case ExprKind::Index:
-    case ExprKind::CompoundLiteral: break;
+    case ExprKind::CompoundLiteral: return eval_rest(e, id);
   }
-  GADFLY_CHECK(false, "expression kind {} has no value", static_cast<int>(e.kind));
   __builtin_unreachable();
 }
 
-Value Machine::eval_address(const Expr& e) {
+// The rare kinds.
+[[gnu::noinline]] Value Machine::eval_rest(const Expr& e, ExprId id) {
+  switch (e.kind) {
+    case ExprKind::FloatConst: return eval_float_const(e);
+    case ExprKind::SizeOf: {
+      const Type type = Type::from_bits(e.b);
+      return int_value(static_cast<lang::SizeOfKind>(e.op) == lang::SizeOfKind::AlignOfType
+                           ? types_.align(type)
+                           : types_.size(type));
+    }
+    case ExprKind::VaArg: {
+      const Value list = eval(e.child_a());
+      return next_argument(list, e.type, id);
+    }
+    // A label's address is its number: only goto *p can use it.
+    case ExprKind::LabelAddr: return int_value(e.a + 1);
+    // Of a record value, such as f().x.
+    case ExprKind::Member: return load(place(id), e.type, id);
+    default: break;
+  }
+  GADFLY_CHECK(false, "expression kind {} has no value", static_cast<int>(e.kind));
+  return Value{};
+}
+
+[[gnu::noinline]] Value Machine::eval_const(const Expr& e) {
+  Value v;
+  v.lo = static_cast<std::uint64_t>(e.int64());
+  v.hi = static_cast<std::uint64_t>(e.int_bits() >> 64);
+  return v;
+}
+
+[[gnu::noinline]] Value Machine::eval_cast(const Expr& e, ExprId id) {
+  const auto kind = static_cast<CastKind>(e.op);
+  if (kind == CastKind::ToVoid) discarded_ = e.child_a();
+  if (dereferenced_ == id) dereferenced_ = e.child_a();
+  const Value v = eval(e.child_a());
+  const Expr& operand = expr(e.child_a());
+  // The commonest conversion, in line.
+  if (kind == CastKind::IntToInt && v.is_plain() && bit_width(e.rep) <= 64 &&
+      bit_width(operand.rep) <= 64)
+    return int_value(wrap64(v.lo, e.rep));
+  return convert(kind, v, operand.type, e.type, id);
+}
+
+[[gnu::noinline]] Value Machine::eval_array_decay(const Expr& e) {
+  return address_of(place(e.child_a()), expr(e.child_a()).type);
+}
+
+[[gnu::noinline]] Value Machine::eval_function_decay(const Expr& e) {
+  const Expr& f = expr(e.child_a());
+  if (f.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{f.a});
+  if (f.kind == ExprKind::Deref) return eval(f.child_a());
+  unsupported(e.loc, "this form of function designator");
+}
+
+[[gnu::noinline]] Value Machine::eval_address(const Expr& e) {
   const Expr& operand = expr(e.child_a());
   if (operand.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{operand.a});
   if (operand.kind == ExprKind::Deref) return eval(operand.child_a());  // &*p is p
@@ -117,24 +135,31 @@ Value Machine::eval_float_const(const Expr& e) {
   return float_of(v, e.rep);
 }
 
-Value Machine::eval_load(const Expr& e, ExprId id) {
+[[gnu::noinline]] Value Machine::eval_load(const Expr& e, ExprId id) {
   const Expr& operand = expr(e.child_a());
-  if (operand.kind == ExprKind::VarRef) {
-    const VarCode& code = var_code(lang::VarId{operand.a});
-    if (code.where == Where::Slot) {
-      const Value& v = frame_[code.slot];
-      if (v.meta() != 0) [[unlikely]] {
-        if (v.is_unset())
-          undefined(Ub::Indeterminate, operand.loc, "'{}' has no value yet",
-                    program_.var(lang::VarId{operand.a}).name);
-        if (e.rep == Rep::Pointer && v.object_index != 0 && !memory_.is_alive(v.object()) &&
-            dereferenced_ != id)
-          bad_pointer_value(v, id);
-      }
-      if (watch_) [[unlikely]] watch_slot(code.slot, false, id, v);
-      return v;
-    }
-  }
+  if (operand.kind != ExprKind::VarRef) return eval_load_memory(e, id);
+  const VarCode& code = var_code(lang::VarId{operand.a});
+  if (code.where != Where::Slot) return eval_load_memory(e, id);
+  const Value& v = frame_[code.slot];
+  if ((v.meta() | watch_) == 0) [[likely]] return v;
+  return eval_load_slot(e, id, code.slot);
+}
+
+// A variable in a slot that is unset, holds a pointer, or is watched.
+[[gnu::noinline]] Value Machine::eval_load_slot(const Expr& e, ExprId id, std::uint32_t slot) {
+  const Value& v = frame_[slot];
+  if (v.is_unset())
+    undefined(Ub::Indeterminate, expr(e.child_a()).loc, "'{}' has no value yet",
+              program_.var(lang::VarId{expr(e.child_a()).a}).name);
+  if (e.rep == Rep::Pointer && v.object_index != 0 && !memory_.is_alive(v.object()) &&
+      dereferenced_ != id)
+    bad_pointer_value(v, id);
+  if (watch_) [[unlikely]] watch_slot(slot, false, id, v);
+  return v;
+}
+
+[[gnu::noinline]] Value Machine::eval_load_memory(const Expr& e, ExprId id) {
+  const Expr& operand = expr(e.child_a());
   const Place p = place(e.child_a());
   // A plainly written number in an object that needs no further check.
   if ((p.flags & (kTrusted | kPastEnd)) == kTrusted && watch_ == 0 && p.bit_width == 0 &&
@@ -253,7 +278,7 @@ bool either_writes(const Expr& a, const Expr& b) {
 
 }  // namespace
 
-Value Machine::eval_binary(const Expr& e, ExprId id) {
+[[gnu::noinline]] Value Machine::eval_binary(const Expr& e, ExprId id) {
   if (!either_writes(expr(e.child_a()), expr(e.child_b())) ||
       !may_conflict(effects(e.child_a()), effects(e.child_b()))) [[likely]] {
     const Value a = eval(e.child_a());
@@ -360,7 +385,7 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
   return apply(op, left.rep, a, b, right.rep, id, left.type);
 }
 
-Value Machine::eval_logical(const Expr& e) {
+[[gnu::noinline]] Value Machine::eval_logical(const Expr& e) {
   const bool is_and = static_cast<lang::LogicalOp>(e.op) == lang::LogicalOp::And;
   const AccessLog::Mark start = log_.mark();
   const bool left = truth(e.child_a());
@@ -369,7 +394,7 @@ Value Machine::eval_logical(const Expr& e) {
   return int_value(truth(e.child_b()));
 }
 
-Value Machine::eval_cond(const Expr& e) {
+[[gnu::noinline]] Value Machine::eval_cond(const Expr& e) {
   const AccessLog::Mark start = log_.mark();
   if (e.b == lang::kNone) {  // a ?: c
     const Value v = eval(e.child_a());
@@ -384,7 +409,7 @@ Value Machine::eval_cond(const Expr& e) {
   return eval(chosen ? e.child_b() : e.child_c());
 }
 
-Value Machine::eval_comma(const Expr& e) {
+[[gnu::noinline]] Value Machine::eval_comma(const Expr& e) {
   const AccessLog::Mark start = log_.mark();
   discarded_ = e.child_a();
   eval(e.child_a());
@@ -392,7 +417,7 @@ Value Machine::eval_comma(const Expr& e) {
   return eval(e.child_b());
 }
 
-Value Machine::eval_unary(const Expr& e, ExprId id) {
+[[gnu::noinline]] Value Machine::eval_unary(const Expr& e, ExprId id) {
   const Value v = eval(e.child_a());
   const Expr& operand = expr(e.child_a());
   const auto op = static_cast<lang::UnaryOp>(e.op);
@@ -428,7 +453,7 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
   return r.is_plain() ? narrow(widen(r, promoted), rep) : r;
 }
 
-Value Machine::eval_inc_dec(const Expr& e, ExprId id) {
+[[gnu::noinline]] Value Machine::eval_inc_dec(const Expr& e, ExprId id) {
   const auto op = static_cast<lang::IncDecOp>(e.op);
   const bool negative = op == lang::IncDecOp::PreDec || op == lang::IncDecOp::PostDec;
   const bool prefix = op == lang::IncDecOp::PreInc || op == lang::IncDecOp::PreDec;
@@ -463,7 +488,7 @@ Value Machine::eval_inc_dec(const Expr& e, ExprId id) {
   return p.bit_width ? load(p, operand.type, id) : fresh;
 }
 
-Value Machine::eval_assign(const Expr& e, ExprId id) {
+[[gnu::noinline]] Value Machine::eval_assign(const Expr& e, ExprId id) {
   const Expr& target = expr(e.child_a());
   const Expr& source = expr(e.child_b());
   if (target.kind == ExprKind::VarRef) {
@@ -511,7 +536,7 @@ Value Machine::eval_assign(const Expr& e, ExprId id) {
   return v;
 }
 
-Value Machine::eval_compound(const Expr& e, ExprId id) {
+[[gnu::noinline]] Value Machine::eval_compound(const Expr& e, ExprId id) {
   const auto op = static_cast<BinaryOp>(e.op);
   const Expr& target = expr(e.child_a());
   const Expr& source = expr(e.child_b());
@@ -585,7 +610,7 @@ Value Machine::eval_compound(const Expr& e, ExprId id) {
   return now;
 }
 
-Value Machine::eval_stmt_expr(const Expr& e) {
+[[gnu::noinline]] Value Machine::eval_stmt_expr(const Expr& e) {
   const lang::StmtId body{e.a};
   const lang::Stmt& block = stmt(body);
   const AccessLog::Mark outer_start = frames_.back().log_start;

@@ -155,8 +155,8 @@ class Machine {
     return var_codes_[i];
   }
   void add_var_codes();
-  const lang::Expr& expr(lang::ExprId id) const { return program_.exprs[raw(id)]; }
-  const lang::Stmt& stmt(lang::StmtId id) const { return program_.stmts[raw(id)]; }
+  const lang::Expr& expr(lang::ExprId id) const { return exprs_[raw(id)]; }
+  const lang::Stmt& stmt(lang::StmtId id) const { return stmts_[raw(id)]; }
   unsigned size_of(lang::Rep rep) const { return rep_size_[static_cast<unsigned>(rep)]; }
 
   // eval.cpp
@@ -166,7 +166,14 @@ class Machine {
   Value eval_logical(const lang::Expr& e);
   Value eval_cond(const lang::Expr& e);
   Value eval_comma(const lang::Expr& e);
+  Value eval_const(const lang::Expr& e);
   Value eval_load(const lang::Expr& e, lang::ExprId id);
+  Value eval_load_slot(const lang::Expr& e, lang::ExprId id, std::uint32_t slot);
+  Value eval_load_memory(const lang::Expr& e, lang::ExprId id);
+  Value eval_cast(const lang::Expr& e, lang::ExprId id);
+  Value eval_array_decay(const lang::Expr& e);
+  Value eval_function_decay(const lang::Expr& e);
+  Value eval_rest(const lang::Expr& e, lang::ExprId id);
   Value eval_unary(const lang::Expr& e, lang::ExprId id);
   Value eval_inc_dec(const lang::Expr& e, lang::ExprId id);
   Value eval_assign(const lang::Expr& e, lang::ExprId id);
@@ -299,6 +306,8 @@ class Machine {
   friend struct LibraryCall;
 
   const lang::Program& program_;
+  const lang::Expr* const exprs_;  // of the program: they never move
+  const lang::Stmt* const stmts_;
   const lang::TypeTable& types_;
   const RunOptions& options_;
   TypeFacts facts_;

@@ -16,6 +16,8 @@ using lang::TypeKind;
 
 Machine::Machine(const lang::Program& program, const RunOptions& options)
     : program_(program),
+      exprs_(program.exprs.data()),
+      stmts_(program.stmts.data()),
       types_(program.types),
       options_(options),
       facts_(program.types),

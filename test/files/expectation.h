@@ -4,7 +4,7 @@
 //   // EXPECT: undefined signed-overflow at 7:7
 //   // STDOUT: a line of the output (may repeat; checked when there is one)
 // EXPECT is one of
-//   undefined SLUG at LINE:COLUMN      unspecified SLUG at LINE:COLUMN
+//   undefined SLUG at LINE[:COLUMN]    unspecified SLUG at LINE[:COLUMN]
 //   defined [exit STATUS]              unsupported WORDS
 //   out-of-fuel
 #pragma once
@@ -29,7 +29,8 @@ std::optional<FileTest> read_file_test(const std::filesystem::path& file);
 std::string actual(const FileTest& test, std::string& out);
 
 // Whether |actual| is what |expect| asks for: the same words, where `defined` stands for
-// `defined exit 0` and `unsupported WORDS` for any message that holds the words.
+// `defined exit 0`, `unsupported WORDS` for any message that holds the words, and a line without a
+// column for any column of it.
 bool satisfies(const std::string& actual, const std::string& expect);
 
 }  // namespace gadfly::test

@@ -89,6 +89,9 @@ TEST(Expectations, AreMatchedWordByWord) {
   EXPECT_FALSE(satisfies("defined exit 3", "defined"));
   EXPECT_TRUE(satisfies("unsupported inline assembly", "unsupported inline"));
   EXPECT_FALSE(satisfies("undefined signed-overflow at 7:7", "undefined signed-overflow at 7:8"));
+  EXPECT_TRUE(satisfies("undefined signed-overflow at 7:7", "undefined signed-overflow at 7"));
+  EXPECT_FALSE(satisfies("undefined signed-overflow at 77:7", "undefined signed-overflow at 7"));
+  EXPECT_FALSE(satisfies("undefined shift-sign at 7:7", "undefined signed-overflow at 7"));
   EXPECT_FALSE(satisfies("no report", ""));
 }
 

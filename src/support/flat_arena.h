@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+#include "support/check.h"
+
+namespace gadfly::support {
+
+// A growing array of plain nodes that never moves: references and data() stay valid while it grows.
+// It reserves address space for all it may ever hold and uses memory only for what it does hold.
+template <typename T, std::size_t kMost = std::size_t{1} << 24>
+class FlatArena {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  FlatArena() = default;
+  FlatArena(FlatArena&& other) noexcept
+      : base_(std::exchange(other.base_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  FlatArena(const FlatArena& other) : size_(other.size_) {
+    if (size_ == 0) return;
+    reserve();
+    std::memcpy(static_cast<void*>(base_), other.base_, size_ * sizeof(T));
+  }
+  FlatArena& operator=(FlatArena other) noexcept {
+    std::swap(base_, other.base_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~FlatArena() {
+    if (base_ != nullptr) munmap(base_, kMost * sizeof(T));
+  }
+
+  T& operator[](std::size_t i) { return base_[i]; }
+  const T& operator[](std::size_t i) const { return base_[i]; }
+  const T* data() const { return base_; }
+  std::size_t size() const { return size_; }
+
+  std::uint32_t push_back(const T& value) {
+    if (base_ == nullptr) reserve();
+    GADFLY_CHECK(size_ < kMost, "a program of more than {} nodes", kMost);
+    base_[size_] = value;
+    return static_cast<std::uint32_t>(size_++);
+  }
+
+ private:
+  void reserve() {
+    void* room = mmap(nullptr, kMost * sizeof(T), PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    GADFLY_CHECK(room != MAP_FAILED, "cannot reserve address space for {} nodes", kMost);
+    base_ = static_cast<T*>(room);
+  }
+
+  T* base_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace gadfly::support
