@@ -132,6 +132,7 @@ std::vector<std::string> arguments_for(const std::string& name, const ReadOption
       "-fsyntax-only",
       fmt::format("-std={}", options.std),
       "-ferror-limit=1",  // the first error is all that is told
+      "-fbracket-depth=2048",
       "-fno-spell-checking",
       "-Wno-everything",
       "-Wunknown-attributes",

@@ -168,7 +168,10 @@ Type Types::record(const clang::RecordDecl& decl) {
   if (name.empty())
     if (const clang::TypedefNameDecl* alias = decl.getTypedefNameForAnonDecl())
       name = alias->getName().str();
-  if (name.empty()) name = fmt::format("anon_{}", ++anonymous_);
+  // The tag of an anonymous member is never printed: it must not take a name that is.
+  if (name.empty())
+    name = decl.isAnonymousStructOrUnion() ? fmt::format("member_{}", ++anonymous_members_)
+                                           : fmt::format("anon_{}", ++anonymous_);
   const Type type = types_.add_record(unique(tags_, name), decl.isUnion());
   types_.record(types_.record_id(type)).anonymous = decl.isAnonymousStructOrUnion();
   if (const clang::RecordDecl* definition = decl.getDefinition()) {

@@ -58,6 +58,7 @@ class Types {
   std::set<std::string> tags_, names_;
   unsigned depth_ = 0;
   unsigned anonymous_ = 0;
+  unsigned anonymous_members_ = 0;
 };
 
 }  // namespace gadfly::frontend

@@ -52,7 +52,8 @@ void Machine::check_access(const Place& p, std::uint64_t size, std::uint32_t ali
     undefined(Ub::OutOfBounds, loc(site), "{} bytes from byte {} of {} of size {}", size, p.offset,
               describe(p.object), o.size);
   if (align > 1 && !(p.flags & kAligned) && (p.offset % align != 0 || o.align < align))
-    undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}", type_name(type), align);
+    undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}; byte {} of {}, aligned to {}",
+              type_name(type), align, p.offset, describe(p.object), o.align);
   if (o.kind == ObjectKind::Heap) return;
   if (o.kind == ObjectKind::String) {
     if (write) undefined(Ub::StringModified, loc(site), "a string literal is written");
