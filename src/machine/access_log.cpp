@@ -21,6 +21,13 @@ bool by_place(const Access& a, const Access& b) {
          std::tie(b.where, b.begin, b.end, b.write, b.in_call, b.pending);
 }
 
+// Keeps the worse of two conflicts; true when there can be no worse one.
+bool worst_so_far(std::optional<Conflict>& found, const Access& a, const Access& b) {
+  const Conflict now{a, b};
+  if (!found || now.unsequenced()) found = now;
+  return found->unsequenced();
+}
+
 // For many accesses: sorted by place, each needs to be compared only with those that begin before
 // its end. |longest| bounds how far back an overlapping one can begin.
 std::optional<Conflict> sorted_conflict(std::span<const Access> left,
@@ -29,6 +36,7 @@ std::optional<Conflict> sorted_conflict(std::span<const Access> left,
   std::sort(sorted.begin(), sorted.end(), by_place);
   std::uint64_t longest = 0;
   for (const Access& a : sorted) longest = std::max(longest, a.end - a.begin);
+  std::optional<Conflict> found;
   for (const Access& b : right) {
     Access from = b;
     from.begin = b.begin > longest ? b.begin - longest : 0;
@@ -36,9 +44,9 @@ std::optional<Conflict> sorted_conflict(std::span<const Access> left,
     from.write = from.in_call = from.pending = false;
     for (auto it = std::lower_bound(sorted.begin(), sorted.end(), from, by_place);
          it != sorted.end() && it->where == b.where && it->begin < b.end; ++it)
-      if (conflicting(*it, b)) return Conflict{*it, b};
+      if (conflicting(*it, b) && worst_so_far(found, *it, b)) return found;
   }
-  return std::nullopt;
+  return found;
 }
 
 }  // namespace
@@ -48,10 +56,11 @@ std::optional<Conflict> AccessLog::conflict(Mark first, Mark middle) const {
   const std::span<const Access> right(log_.data() + middle, log_.size() - middle);
   if (left.empty() || right.empty()) return std::nullopt;
   if (left.size() * right.size() > 400) return sorted_conflict(left, right);
+  std::optional<Conflict> found;
   for (const Access& a : left)
     for (const Access& b : right)
-      if (conflicting(a, b)) return Conflict{a, b};
-  return std::nullopt;
+      if (conflicting(a, b) && worst_so_far(found, a, b)) return found;
+  return found;
 }
 
 std::optional<Access> AccessLog::pending_write(Mark first, std::uint64_t where,
@@ -59,6 +68,14 @@ std::optional<Access> AccessLog::pending_write(Mark first, std::uint64_t where,
   const Access wanted{where, begin, end, true, true, false};
   for (std::size_t i = first; i < log_.size(); ++i)
     if (log_[i].pending && log_[i].write && overlap(log_[i], wanted)) return log_[i];
+  return std::nullopt;
+}
+
+std::optional<Access> AccessLog::direct_write(Mark first, std::uint64_t where,
+                                              std::uint64_t begin, std::uint64_t end) const {
+  const Access wanted{where, begin, end, true, true, false};
+  for (std::size_t i = first; i < log_.size(); ++i)
+    if (log_[i].write && !log_[i].in_call && overlap(log_[i], wanted)) return log_[i];
   return std::nullopt;
 }
 
@@ -87,7 +104,8 @@ void AccessLog::compact(Mark first) {
   log_.erase(std::unique(begin, log_.end(),
                          [](const Access& a, const Access& b) {
                            return a.where == b.where && a.begin == b.begin && a.end == b.end &&
-                                  a.write == b.write && a.in_call == b.in_call;
+                                  a.write == b.write && a.in_call == b.in_call &&
+                                  a.pending == b.pending;
                          }),
              log_.end());
   compact_at_ = std::max<std::size_t>(4096, 2 * (log_.size() - first));

@@ -32,12 +32,16 @@ class AccessLog {
   Mark mark() const { return log_.size(); }
   void add(const Access& access) { log_.push_back(access); }
 
-  // A conflict between the accesses [first, middle) and those since |middle|.
+  // A conflict between the accesses [first, middle) and those since |middle|; an unsequenced one if there
+  // is any.
   std::optional<Conflict> conflict(Mark first, Mark middle) const;
   // A pending write since |first| that touches [begin, end) of |where|: what an assignment to it
   // collides with.
   std::optional<Access> pending_write(Mark first, std::uint64_t where, std::uint64_t begin,
                                       std::uint64_t end) const;
+  // A write since |first|, not in a call, that touches [begin, end) of |where|.
+  std::optional<Access> direct_write(Mark first, std::uint64_t where, std::uint64_t begin,
+                                     std::uint64_t end) const;
   // A sequence point: side effects since |first| are complete.
   void settle(Mark first);
   // A call has returned: what it did since |first| is complete and counts as the call's; objects born

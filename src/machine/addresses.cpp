@@ -33,6 +33,10 @@ Value Machine::apply(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep r
     case Ub::ShiftCount:
       undefined(*wrong, loc(site), "{} {} {}: the count must be from 0 to {}", left, spelling(op),
                 right, bit_width(rep) - 1);
+    case Ub::ShiftSign:
+      if (widen(a, rep) < 0)
+        undefined(*wrong, loc(site), "{} << {}: the left operand is negative", left, right);
+      [[fallthrough]];
     default:
       undefined(*wrong, loc(site), "{} {} {} does not fit {}", left, spelling(op), right,
                 type_name(type));
@@ -166,6 +170,8 @@ Value Machine::pointer_add(const Value& p, const Value& n, Rep rep_n, bool subtr
 Value Machine::pointer_difference(const Value& a, const Value& b, Type pointee, ExprId site) {
   if (a.state != ValueState::Plain) need_number(a, site);
   if (b.state != ValueState::Plain) need_number(b, site);
+  if ((a.object_index == 0 && a.lo != 0) || (b.object_index == 0 && b.lo != 0))
+    unsupported(loc(site), "the difference of pointers made from numbers or labels");
   if (a.object() != b.object() || a.object_index == 0)
     undefined(Ub::PointerSubtraction, loc(site), "{} and {}",
               a.object_index ? describe(a.object()) : "a pointer to no object",

@@ -45,7 +45,7 @@ bool Machine::compatible(Type a, Type b) {
 Value Machine::function_pointer(FuncId f) {
   if (raw(f) >= function_objects_.size()) function_objects_.resize(program_.functions.size());
   ObjectRef& ref = function_objects_[raw(f)];
-  if (ref.is_null())
+  if (!memory_.is_alive(ref))  // not yet made, or taken back
     ref = memory_.create({ObjectKind::Function, 1, 1, types_.basic(TypeKind::Void), raw(f)}, true);
   return pointer_value(ref, 0);
 }
@@ -77,13 +77,13 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
   const AccessLog::Mark start = log_.mark();
   if (watch) begin_watch_sequence();
   FuncId f = lang::kNoFunc;
+  Value pointer;
   if (callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef) {
     f = FuncId{expr(callee.child_a()).a};
   } else {
-    const Value pointer = eval(e.child_a());
-    f = function_of(pointer, types_.element(callee.type), id);
+    pointer = eval(e.child_a());
   }
-  const bool library = !program_.function(f).is_defined();
+  const bool library = f != lang::kNoFunc && !program_.function(f).is_defined();
   // Few arguments lie on the stack, many on the heap; none is default-constructed first.
   constexpr std::size_t kFew = 6;
   alignas(Value) std::byte room[kFew * sizeof(Value)];
@@ -110,6 +110,8 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
   }
   if (watch_ & kWatchSequence) log_.settle(start);
   if (watch) end_watch_sequence(start);
+  // What is called matters only now: an argument may have ended the program.
+  if (f == lang::kNoFunc) f = function_of(pointer, types_.element(callee.type), id);
   const Value result = call(f, {values, e.c}, {types, e.c}, id);
   if (result.is_unset()) {
     if (!discarded)

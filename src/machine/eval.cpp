@@ -96,6 +96,7 @@ Value Machine::eval(ExprId id) {
 }
 
 [[gnu::noinline]] Value Machine::eval_array_decay(const Expr& e) {
+  for_address_ = true;
   return address_of(place(e.child_a()), expr(e.child_a()).type);
 }
 
@@ -110,9 +111,9 @@ Value Machine::eval(ExprId id) {
   const Expr& operand = expr(e.child_a());
   if (operand.kind == ExprKind::FuncRef) return function_pointer(lang::FuncId{operand.a});
   if (operand.kind == ExprKind::Deref) return eval(operand.child_a());  // &*p is p
+  for_address_ = true;
   if (operand.kind != ExprKind::Index) return address_of(place(e.child_a()), operand.type);
   // A pointer to an element may move in its array, to any other object only in itself.
-  for_address_ = true;
   const Place p = place(e.child_a());
   Value v = pointer_value(p.object, p.offset, p.tag);
   v.hi = p.bounds;
@@ -236,10 +237,14 @@ void Machine::report_conflict(const Access& a, const Access& b, bool unsequenced
             "a {} and a {} of one object may happen in either order", word(a), word(b));
 }
 
-void Machine::check_own_write(AccessLog::Mark first, const Place& p, Type type, ExprId site) {
+std::pair<std::uint64_t, std::uint64_t> Machine::bits_of(const Place& p, Type type) const {
   const std::uint64_t begin = p.bit_width ? p.offset * 8 + p.bit_offset : p.offset * 8;
-  const std::uint64_t end = p.bit_width ? begin + p.bit_width : begin + types_.size(type) * 8;
+  return {begin, p.bit_width ? begin + p.bit_width : begin + types_.size(type) * 8};
+}
+
+void Machine::check_own_write(AccessLog::Mark first, const Place& p, Type type, ExprId site) {
   if (p.object.is_null()) return;  // the store itself reports it
+  const auto [begin, end] = bits_of(p, type);
   const auto found = log_.pending_write(first, memory_[p.object].serial, begin, end);
   if (found) report_conflict(*found, *found, true, site);
 }
@@ -265,8 +270,7 @@ void Machine::check_overlap(const Place& target, Type type, ExprId source, ExprI
 }
 
 void Machine::check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, ExprId site) {
-  const std::uint64_t position = static_cast<std::uint64_t>(frame_ - slots_.data()) + slot;
-  const auto found = log_.pending_write(first, Access::kSlot | position, 0, 8);
+  const auto found = log_.pending_write(first, slot_place(slot), 0, 8);
   if (found) report_conflict(*found, *found, true, site);
 }
 
@@ -527,13 +531,7 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
     store(p, target.type, v, id);
   }
   if (watch) end_watch_sequence(start);
-  if (p.bit_width) {  // the value is what the bit-field now holds
-    const auto saved = watch_;
-    watch_ = 0;
-    v = load(p, target.type, id);
-    watch_ = saved;
-  }
-  return v;
+  return p.bit_width ? reread(p, target.type, id) : v;
 }
 
 [[gnu::noinline]] Value Machine::eval_compound(const Expr& e, ExprId id) {
@@ -560,54 +558,58 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
   };
   if (target.kind == ExprKind::VarRef) {
     const VarCode& code = var_code(lang::VarId{target.a});
-    if (code.where == Where::Slot) {
-      const bool watch = (source.flags & lang::kMayWrite) && (effects(e.child_b()) & kWritesSlot);
-      const std::uint32_t slot = code.slot;
-      Value old, operand;
-      if (watch) begin_watch_sequence();
-      const AccessLog::Mark start = log_.mark();
-      unsequenced(
-          watch, id,
-          [&] {
-            old = frame_[slot];
-            if (old.is_unset())
-              undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet",
-                        program_.var(lang::VarId{target.a}).name);
-            if (watch_) watch_slot(slot, false, id, old);
-          },
-          [&] { operand = eval(e.child_b()); });
-      const Value fresh = combine(old, operand);
-      if (watch) check_own_slot_write(start, slot, id);
-      write_slot(slot, target.type, fresh, id);
-      if (watch) end_watch_sequence(start);
-      return fresh;
-    }
+    if (code.where == Where::Slot) return compound_slot(e, id, code.slot, combine);
   }
-  const bool watch =
-      either_writes(target, source) &&
-      (may_conflict(effects(e.child_a()) | kReadsMemory, effects(e.child_b())) ||
-       ((effects(e.child_a()) | effects(e.child_b())) & kAssignsMemory));
+  const std::uint8_t left = effects(e.child_a()), right = effects(e.child_b());
+  const bool watch = either_writes(target, source) &&
+                     (may_conflict(left, right) || ((left | right) & kAssignsMemory));
   Place p;
-  Value old, operand;
+  Value operand;
   if (watch) begin_watch_sequence();
   const AccessLog::Mark start = log_.mark();
-  unsequenced(
-      watch, id,
-      [&] {
-        p = place(e.child_a());
-        old = load(p, target.type, id);
-      },
-      [&] { operand = eval(e.child_b()); });
+  unsequenced(watch, id, [&] { p = place(e.child_a()); }, [&] { operand = eval(e.child_b()); });
+  // Reading and writing the target is one evaluation to a call in the operand (6.5.16.2p3), which
+  // comes first since its value is needed; only the operand's own writes are unsequenced to it.
+  if (watch && !p.object.is_null()) {
+    const auto [begin, end] = bits_of(p, target.type);
+    if (const auto found = log_.direct_write(start, memory_[p.object].serial, begin, end))
+      report_conflict(*found, *found, true, id);
+  }
+  const Value old = load(p, target.type, id);
   const Value fresh = combine(old, operand);
-  if (watch) check_own_write(start, p, target.type, id);
   store(p, target.type, fresh, id);
   if (watch) end_watch_sequence(start);
-  if (!p.bit_width) return fresh;
-  const auto saved = watch_;
+  return p.bit_width ? reread(p, target.type, id) : fresh;
+}
+
+template <typename Combine>
+Value Machine::compound_slot(const Expr& e, ExprId id, std::uint32_t slot, Combine&& combine) {
+  const Expr& target = expr(e.child_a());
+  const bool watch = effects(e.child_b()) & kWritesSlot;
+  if (watch) begin_watch_sequence();
+  const AccessLog::Mark start = log_.mark();
+  const Value operand = eval(e.child_b());
+  if (watch)
+    if (const auto found = log_.direct_write(start, slot_place(slot), 0, 8))
+      report_conflict(*found, *found, true, id);
+  const Value old = frame_[slot];
+  if (old.is_unset())
+    undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet",
+              program_.var(lang::VarId{target.a}).name);
+  if (watch_) watch_slot(slot, false, id, old);
+  const Value fresh = combine(old, operand);
+  write_slot(slot, target.type, fresh, id);
+  if (watch) end_watch_sequence(start);
+  return fresh;
+}
+
+// What a bit-field holds after an assignment: the value of the assignment.
+Value Machine::reread(const Place& p, Type type, ExprId id) {
+  const std::uint32_t saved = watch_;
   watch_ = 0;
-  const Value now = load(p, target.type, id);
+  const Value v = load(p, type, id);
   watch_ = saved;
-  return now;
+  return v;
 }
 
 [[gnu::noinline]] Value Machine::eval_stmt_expr(const Expr& e) {

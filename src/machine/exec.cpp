@@ -97,7 +97,7 @@ void Machine::end_full_expression(std::size_t temporaries, AccessLog::Mark start
   }
   if (sequence_depth_ == 0) return;
   log_.settle(start);
-  log_.compact(frames_.back().log_start);
+  log_.compact(std::min(std::max(frames_.back().log_start, log_floor_), log_.mark()));
 }
 
 void Machine::full_expression(ExprId id) {
@@ -127,7 +127,7 @@ void Machine::enter_scope(const Stmt& block) {
   for (std::uint32_t i = 0; i < block.d; ++i) {
     const lang::VarId var{program_.lists[block.c + i]};
     const VarCode& code = var_code(var);
-    if (watch_ & kWatchJournal) watch_slot(code.slot, true, lang::kNoExpr, Value{});
+    if (watch_ & kWatchJournal) save_slot(code.slot);
     if (code.where == Where::Frame) {
       const std::uint32_t slot = code.slot;
       const ObjectRef ref = create_variable(var, false);
@@ -291,7 +291,7 @@ void Machine::exec_decl(lang::VarId var) {
   const AccessLog::Mark start = log_.mark();
   if (code.where == Where::Slot) {
     if (v.init == lang::kNoExpr) {
-      if (watch_ & kWatchJournal) watch_slot(code.slot, true, lang::kNoExpr, Value{});
+      if (watch_ & kWatchJournal) save_slot(code.slot);
       frame_[code.slot] = unset_value();
       return;
     }

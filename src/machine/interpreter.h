@@ -88,8 +88,18 @@ class Machine {
   // is at the same place of the tree.
   struct Mark {
     Memory::Mark memory;
-    std::size_t slot_journal, slots, frames, out, err, temporaries;
-    std::uint64_t steps;
+    std::size_t slot_journal, slots, frames, out, err, held, temporaries;
+    std::size_t allocas;              // of the innermost call
+    AccessLog::Mark log, log_start;   // log_start: of the innermost call
+    std::uint64_t steps, mutations, next_frame_serial;
+    std::uint32_t watch;
+    int sequence_depth;
+    RestrictLog::Snapshot restricts;
+    Value return_value;
+    bool has_return_value;
+    lang::ExprId last_return, discarded, dereferenced;
+    lang::StmtId goto_target;
+    std::unordered_map<std::string, std::uint64_t> library_state;
   };
   Mark mark();
   void rollback(const Mark& mark);  // to the mark; it stays open
@@ -178,6 +188,9 @@ class Machine {
   Value eval_inc_dec(const lang::Expr& e, lang::ExprId id);
   Value eval_assign(const lang::Expr& e, lang::ExprId id);
   Value eval_compound(const lang::Expr& e, lang::ExprId id);
+  template <typename Combine>
+  Value compound_slot(const lang::Expr& e, lang::ExprId id, std::uint32_t slot, Combine&& combine);
+  Value reread(const Place& place, lang::Type type, lang::ExprId site);
   Value eval_stmt_expr(const lang::Expr& e);
   Value eval_float_const(const lang::Expr& e);
   Value float_of(Float128 v, lang::Rep rep);
@@ -186,6 +199,11 @@ class Machine {
   template <typename First, typename Second>
   void unsequenced(bool watch, lang::ExprId site, First&& first, Second&& second);
   void check_conflict(AccessLog::Mark first, AccessLog::Mark middle, lang::ExprId site);
+  std::pair<std::uint64_t, std::uint64_t> bits_of(const Place& place, lang::Type type) const;
+  // How the access log names a slot of the innermost call.
+  std::uint64_t slot_place(std::uint32_t slot) const {
+    return Access::kSlot | (static_cast<std::uint64_t>(frame_ - slots_.data()) + slot);
+  }
   void check_own_write(AccessLog::Mark first, const Place& place, lang::Type type,
                        lang::ExprId site);
   void check_overlap(const Place& target, lang::Type type, lang::ExprId source, lang::ExprId site);
@@ -211,7 +229,8 @@ class Machine {
 
   // place.cpp
   Place place_of_var(lang::VarId var);
-  Place place_of_pointer(const Value& pointer, lang::Type type, lang::ExprId site);
+  Place place_of_pointer(const Value& pointer, lang::Type type, lang::ExprId site,
+                         bool for_address = false);
   Value eval_dereferenced(lang::ExprId pointer);
   Value address_of(const Place& place, lang::Type object);
   Place place_index(const lang::Expr& e, lang::ExprId id);
@@ -238,6 +257,10 @@ class Machine {
   void observe(const Place& place, lang::Type type, const Value& value, bool write,
                lang::ExprId site);
   void write_slot(std::uint32_t slot, lang::Type type, Value value, lang::ExprId site);
+  void save_slot(std::uint32_t slot) {
+    const std::size_t position = static_cast<std::size_t>(frame_ - slots_.data()) + slot;
+    slot_journal_.push_back({position, slots_[position]});
+  }
   [[noreturn]] void indeterminate(const Place& place, lang::ExprId site);
   [[noreturn]] void bad_pointer_value(const Value& pointer, lang::ExprId site);
 
@@ -329,7 +352,7 @@ class Machine {
   std::vector<ObjectRef> temporaries_;
   Value return_value_;
   bool has_return_value_ = false;
-  bool for_address_ = false;  // the place that is evaluated next is for AddrOf
+  bool for_address_ = false;  // the place that is evaluated next is pointed to, not accessed
   lang::ExprId last_return_{0};  // the expression of the last return statement
   lang::ExprId discarded_ = lang::kNoExpr;  // the expression whose value nobody uses
   // The pointer expression that is about to be dereferenced or given to the library: a dangling value is
@@ -345,6 +368,8 @@ class Machine {
   std::vector<const LibraryFunction*> library_;  // by FuncId
   std::vector<std::int8_t> library_known_;
   std::string out_, err_;
+  // Output under a mark, not yet given to on_output: it may be taken back.
+  std::vector<std::pair<int, std::string>> held_;
   ObjectRef stdout_, stderr_;
 
   struct SlotChange {
@@ -352,6 +377,7 @@ class Machine {
     Value old;
   };
   std::vector<SlotChange> slot_journal_;
+  AccessLog::Mark log_floor_ = 0;  // what is logged before the newest mark stays as it is
 
  public:
   // State of library functions (rand's seed, strtok's place …) by name.

@@ -90,7 +90,11 @@ void Machine::output(int stream, std::string_view text, ExprId site) {
   std::string& buffer = stream == 2 ? err_ : out_;
   if (buffer.size() + text.size() > options_.max_output) out_of_fuel(loc(site), "output");
   buffer += text;
-  if (options_.on_output) options_.on_output(stream, text);
+  if (!options_.on_output) return;
+  if (memory_.journaling())
+    held_.emplace_back(stream, text);
+  else
+    options_.on_output(stream, text);
 }
 
 Value Machine::allocate(std::uint64_t size, bool zeroed, std::uint32_t align, ExprId site) {
@@ -169,9 +173,9 @@ std::string Machine::show(const Value& v, Type type) {
   if (rep == Rep::U128) return decimal(v.u128());
   if (is_integer(rep)) return decimal(widen(v, rep));
   switch (rep) {
-    case Rep::F32: return fmt::format("{}", v.f32());
-    case Rep::F64: return fmt::format("{}", v.f64());
-    case Rep::F80: return fmt::format("{}", v.f80());
+    case Rep::F32: return fmt::format("{:.17g}", static_cast<double>(v.f32()));
+    case Rep::F64: return fmt::format("{:.17g}", v.f64());
+    case Rep::F80: return fmt::format("{:.21g}", v.f80());
     case Rep::F128: return fmt::format("{}", static_cast<long double>(v.f128()));
     case Rep::Pointer: return v.lo == 0 ? "a null pointer" : fmt::format("pointer {}", v.lo);
     default: return "a value";
@@ -180,8 +184,32 @@ std::string Machine::show(const Value& v, Type type) {
 
 Machine::Mark Machine::mark() {
   watch_ |= kWatchJournal;
-  return {memory_.begin_journal(), slot_journal_.size(), slots_.size(),       frames_.size(),
-          out_.size(),             err_.size(),          temporaries_.size(), steps_};
+  Mark mark;
+  mark.memory = memory_.begin_journal();
+  mark.slot_journal = slot_journal_.size();
+  mark.slots = slots_.size();
+  mark.frames = frames_.size();
+  mark.out = out_.size();
+  mark.err = err_.size();
+  mark.held = held_.size();
+  mark.temporaries = temporaries_.size();
+  mark.allocas = frames_.empty() ? 0 : frames_.back().allocas.size();
+  mark.log = log_floor_ = log_.mark();
+  mark.log_start = frames_.empty() ? 0 : frames_.back().log_start;
+  mark.steps = steps_;
+  mark.mutations = mutations_;
+  mark.next_frame_serial = next_frame_serial_;
+  mark.watch = watch_;
+  mark.sequence_depth = sequence_depth_;
+  mark.restricts = restricts_.snapshot();
+  mark.return_value = return_value_;
+  mark.has_return_value = has_return_value_;
+  mark.last_return = last_return_;
+  mark.discarded = discarded_;
+  mark.dereferenced = dereferenced_;
+  mark.goto_target = goto_target_;
+  mark.library_state = library_state;
+  return mark;
 }
 
 void Machine::rollback(const Mark& mark) {
@@ -196,17 +224,40 @@ void Machine::rollback(const Mark& mark) {
   }
   frames_.erase(frames_.begin() + static_cast<std::ptrdiff_t>(mark.frames), frames_.end());
   frame_ = frames_.empty() ? slots_.data() : slots_.data() + frames_.back().base;
+  if (!frames_.empty()) {
+    frames_.back().allocas.resize(mark.allocas);
+    frames_.back().log_start = mark.log_start;
+  }
   temporaries_.resize(mark.temporaries);
   out_.resize(mark.out);
   err_.resize(mark.err);
+  held_.resize(mark.held);
+  log_.cut(mark.log);
+  log_floor_ = mark.log;
   steps_ = mark.steps;
+  mutations_ = mark.mutations;
+  next_frame_serial_ = mark.next_frame_serial;
+  watch_ = mark.watch;
+  sequence_depth_ = mark.sequence_depth;
+  restricts_.restore(mark.restricts);
+  return_value_ = mark.return_value;
+  has_return_value_ = mark.has_return_value;
+  last_return_ = mark.last_return;
+  discarded_ = mark.discarded;
+  dereferenced_ = mark.dereferenced;
+  goto_target_ = mark.goto_target;
+  seek_.clear();  // a mark is never set on the way to a label
+  library_state = mark.library_state;
 }
 
 void Machine::release_mark() {
   memory_.end_journal();
   if (memory_.journaling()) return;
   slot_journal_.clear();
+  log_floor_ = 0;
   watch_ &= ~std::uint32_t{kWatchJournal};
+  for (const auto& [stream, text] : held_) options_.on_output(stream, text);
+  held_.clear();
 }
 
 }  // namespace gadfly::machine

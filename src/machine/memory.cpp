@@ -114,9 +114,9 @@ void Memory::store_pointer(Object& o, std::uint64_t offset, const Value& pointer
     mark_written(o, offset, pointer_size_);
     return;
   }
-  ensure_provenance(o);
   std::memcpy(o.shadow + offset, &whole_pointer_pattern_, pointer_size_);
-  o.provenance[granule(offset)] = {pointer.object(), pointer.hi, pointer.tag};
+  set_provenance(o, offset, offset, offset + pointer_size_,
+                 {pointer.object(), pointer.hi, pointer.tag});
 }
 
 Value Memory::load_byte(const Object& o, std::uint64_t offset) const {
@@ -136,12 +136,21 @@ Value Memory::load_byte(const Object& o, std::uint64_t offset) const {
   return v;
 }
 
-// The bytes at |start| that belong to a pointer to something other than |keep| can't be read as a
-// pointer any more.
-void Memory::tear(Object& o, std::uint64_t start, ObjectRef keep) {
-  if (!o.provenance || o.provenance[granule(start)].object == keep) return;
-  for (unsigned k = 0; k < pointer_size_; ++k)
-    if (start + k < o.size && o.shadow[start + k] == kPointerByte + k) o.shadow[start + k] = kTorn;
+// The bytes in [begin, end) of a pointer at |start| were written. Other bytes whose provenance is kept in
+// the same place, and was another one, can't be read as a pointer any more.
+void Memory::set_provenance(Object& o, std::uint64_t start, std::uint64_t begin, std::uint64_t end,
+                            const Provenance& p) {
+  ensure_provenance(o);
+  Provenance& known = o.provenance[granule(start)];
+  if (known == p) return;
+  const std::uint64_t first = granule(start) * pointer_size_;
+  const std::uint64_t last = std::min<std::uint64_t>(o.size, first + 2 * pointer_size_ - 1);
+  for (std::uint64_t at = first; at < last; ++at) {
+    const unsigned k = o.shadow[at] - kPointerByte;  // of anything but a pointer's byte: huge
+    if (k >= pointer_size_ || at < k || granule(at - k) != granule(start)) continue;
+    if (at - k != start || at < begin || at >= end) o.shadow[at] = kTorn;
+  }
+  known = p;
 }
 
 void Memory::store_byte(Object& o, std::uint64_t offset, const Value& byte) {
@@ -155,11 +164,9 @@ void Memory::store_byte(Object& o, std::uint64_t offset, const Value& byte) {
     o.shadow[offset] = kTorn;
     return;
   }
-  const std::uint64_t start = offset - byte.fragment;
-  tear(o, start, byte.object());
-  ensure_provenance(o);
-  o.provenance[granule(start)] = {byte.object(), byte.hi, byte.tag};
   o.shadow[offset] = static_cast<std::uint8_t>(kPointerByte + byte.fragment);
+  set_provenance(o, offset - byte.fragment, offset, offset + 1,
+                 {byte.object(), byte.hi, byte.tag});
 }
 
 void Memory::copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64_t from_offset,
@@ -189,10 +196,8 @@ void Memory::copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64
   if (!partial.empty() && !to.partial)
     to.partial = std::make_unique<std::map<std::uint64_t, std::uint8_t>>();
   for (const auto& [at, bits] : partial) (*to.partial)[at] = bits;
-  for (const auto& [start, provenance] : pointers) {
-    ensure_provenance(to);
-    to.provenance[granule(start)] = provenance;
-  }
+  for (const auto& [start, provenance] : pointers)
+    set_provenance(to, start, to_offset, to_offset + size, provenance);
 }
 
 namespace {
@@ -273,6 +278,11 @@ void Memory::end_journal() {
 
 void Memory::save(std::uint32_t index, std::uint64_t offset, std::uint64_t size) {
   const Object& o = objects_[index];
+  if (o.provenance) {  // a pointer around the bytes may be torn
+    const std::uint64_t end = std::min<std::uint64_t>(o.size, offset + size + 2 * pointer_size_);
+    offset -= std::min<std::uint64_t>(offset, 2 * pointer_size_);
+    size = end - offset;
+  }
   Change change{Change::Kind::Bytes, index, offset, size, {}, {}, {}, {}, {}};
   change.bytes.assign(o.bytes + offset, o.bytes + offset + size);
   change.shadow.assign(o.shadow + offset, o.shadow + offset + size);

@@ -33,6 +33,7 @@ struct Provenance {
   ObjectRef object;
   std::uint64_t bounds = 0;
   std::uint32_t tag = 0;
+  bool operator==(const Provenance&) const = default;
 };
 
 struct Object {
@@ -74,7 +75,6 @@ class Memory {
 
   Object& operator[](ObjectRef ref) { return objects_[ref.index]; }
   Object& at(std::uint32_t index) { return objects_[index]; }
-  // Requires ref.index != 0.
   bool is_alive(ObjectRef ref) const {
     const Object& o = objects_[ref.index];
     return o.generation == ref.generation && o.alive;
@@ -131,7 +131,8 @@ class Memory {
   void release(std::uint32_t index);
   void undo(const Change& change);
   void ensure_provenance(Object& o);
-  void tear(Object& o, std::uint64_t start, ObjectRef keep);
+  void set_provenance(Object& o, std::uint64_t start, std::uint64_t begin, std::uint64_t end,
+                      const Provenance& p);
   std::uint64_t granule(std::uint64_t offset) const { return offset / pointer_size_; }
 
   const lang::TypeTable& types_;

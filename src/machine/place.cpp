@@ -15,6 +15,7 @@ using lang::TypeKind;
 
 Place Machine::place(ExprId id) {
   const Expr& e = expr(id);
+  if (e.kind != ExprKind::Index && e.kind != ExprKind::Member) for_address_ = false;
   switch (e.kind) {
     case ExprKind::VarRef: return place_of_var(lang::VarId{e.a});
     case ExprKind::Index: return place_index(e, id);
@@ -82,7 +83,7 @@ Place Machine::place_of_var(lang::VarId var) {
 Place Machine::place_of_string(std::uint32_t index, Type type) {
   if (index >= string_objects_.size()) string_objects_.resize(program_.strings.size());
   ObjectRef& ref = string_objects_[index];
-  if (ref.is_null()) {
+  if (!memory_.is_alive(ref)) {  // not yet made, or taken back
     ref = memory_.create({ObjectKind::String, types_.size(type), types_.align(type), type, index},
                          true);
     Object& o = memory_[ref];
@@ -93,7 +94,7 @@ Place Machine::place_of_string(std::uint32_t index, Type type) {
   return Place{ref, 0, 0, 0, 0, 0, 0};
 }
 
-Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site) {
+Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site, bool for_address) {
   Place p{pointer.object(), pointer.i64(), pointer.tag, 0, 0, 0, 0};
   p.bounds = pointer.hi;
   if (pointer.hi != 0) {
@@ -111,7 +112,7 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site) {
   if (info.align > 1 && (p.offset % info.align != 0 || o.align < info.align))
     undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}", type_name(type), info.align);
   p.flags |= kAligned;
-  if (info.size == 0) return p;
+  if (info.size == 0 || for_address) return p;
   if (o.kind == ObjectKind::Heap || p.offset < 0 ||
       static_cast<std::uint64_t>(p.offset) >= o.size || !options_.strict_aliasing)
     return p;
@@ -150,6 +151,7 @@ Place Machine::place_element(const Expr& e, ExprId id, bool for_address) {
                      may_conflict(effects(e.child_a()), effects(e.child_b()));
   const AccessLog::Mark start = log_.mark();
   if (watch) begin_watch_sequence();
+  for_address_ = for_address;
   Place p = place(base.child_a());
   const AccessLog::Mark middle = log_.mark();
   const Value n = eval(e.child_b());
@@ -195,8 +197,10 @@ Place Machine::place_by_pointer(const Expr& e, ExprId id) {
 
 Place Machine::place_member(const Expr& e, ExprId id) {
   const Expr& base = expr(e.child_a());
+  const bool for_address = for_address_;
+  if (base.kind == ExprKind::Deref) for_address_ = false;
   Place p = base.kind == ExprKind::Deref
-                ? place_of_pointer(eval_dereferenced(base.child_a()), base.type, id)
+                ? place_of_pointer(eval_dereferenced(base.child_a()), base.type, id, for_address)
                 : place(e.child_a());
   const lang::Record& record = types_.record(base.type);
   const lang::Field& field = record.fields[e.b];

@@ -20,6 +20,13 @@ void RestrictLog::close(std::size_t mark) {
   if (active_.empty()) uses_.clear();
 }
 
+void RestrictLog::restore(const Snapshot& snapshot) {
+  instances_.resize(snapshot.instances);
+  active_ = snapshot.active;
+  for (const Tag tag : active_) instances_[tag].active = true;
+  uses_ = snapshot.uses;
+}
+
 bool RestrictLog::is_based_on(Tag tag, Tag instance) const {
   for (; tag != 0; tag = instances_[tag].parent)
     if (tag == instance) return true;

@@ -34,6 +34,19 @@ class RestrictLog {
     Tag newest;                  // the newest instance at that time: later ones do not matter
     std::uint8_t read, written;  // by byte of the eight
   };
+  using Uses = std::unordered_map<std::uint64_t, std::vector<Use>>;  // by serial and eight bytes
+
+ public:
+  // For the undo log: all of it, which is next to nothing while no instance is open.
+  struct Snapshot {
+    std::size_t instances;
+    std::vector<Tag> active;
+    Uses uses;
+  };
+  Snapshot snapshot() const { return {instances_.size(), active_, uses_}; }
+  void restore(const Snapshot& snapshot);
+
+ private:
   bool access_block(std::vector<Use>& uses, Tag tag, std::uint8_t mask, bool write);
   // Whether some instance that was open at both accesses has exactly one of them based on it.
   bool clash(Tag a, Tag b, Tag newest) const;
@@ -45,7 +58,7 @@ class RestrictLog {
   };
   std::vector<Instance> instances_{{0, false}};
   std::vector<Tag> active_;
-  std::unordered_map<std::uint64_t, std::vector<Use>> uses_;  // by serial and eight bytes
+  Uses uses_;
 };
 
 }  // namespace gadfly::machine

@@ -1,12 +1,13 @@
 // RUN: gadfly run %s
-// EXPECT: unspecified evaluation-order at 10:9
-// The left operand of += is read before or after the call that modifies it.
-static int state = 1;
-static int set(void) {
-  state = 5;
+// EXPECT: unspecified evaluation-order at 11:8
+// Which element is changed depends on whether i is read before or after the call.
+static int a[2] = {1, 2};
+static int i;
+static int bump(void) {
+  i = 1;
   return 1;
 }
 int main(void) {
-  state += set();
-  return state;
+  a[i] += bump();
+  return a[1];
 }

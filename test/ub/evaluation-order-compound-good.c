@@ -1,12 +1,12 @@
 // RUN: gadfly run %s
 // EXPECT: defined
-// A plain assignment stores after the call, whatever the call did.
+// To the call, reading and writing the left operand of += is one evaluation (6.5.16.2p3).
 static int state = 1;
 static int set(void) {
   state = 5;
   return 1;
 }
 int main(void) {
-  state = set();
-  return state != 1;
+  state += set();
+  return state != 6;
 }
