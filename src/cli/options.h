@@ -22,6 +22,11 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/run_options.def"
 #include "cli/option_set.inl"
 
+// What is generated.
+#define GADFLY_OPTION_SET GenFlags
+#define GADFLY_OPTION_FILE "cli/gen_options.def"
+#include "cli/option_set.inl"
+
 // Requires that |flags| were parsed: the target is one of the allowed words.
 frontend::ReadOptions read_options(const ReadFlags& flags);
 

@@ -197,7 +197,11 @@ Value Machine::load_unobserved(Object& o, const Place& p, Type type, unsigned si
 }
 
 Value Machine::load_bit_field(Object& o, const Place& p, Type type, ExprId site) {
-  if (!memory_.bits_written(o, p)) indeterminate(p, site);
+  if (!memory_.bits_written(o, p)) {
+    if (memory_.has_pointer_bytes(o, p.offset, (p.bit_offset + p.bit_width + 7u) / 8))
+      unsupported(loc(site), "parts of a pointer as a number");
+    indeterminate(p, site);
+  }
   const UInt128 bits = memory_.load_bits(o, p);
   const Rep rep = types_.rep(type);
   if (!is_signed(rep)) return int128_value(bits);

@@ -167,8 +167,12 @@ Flow Machine::exec_block(StmtId id, const Stmt& s, bool into) {
   const std::size_t restricts = restricts_.mark();
   std::uint32_t i = into ? index_of(seek_.back()) : 0;
   Flow flow = Flow::Next;
-  while (i < s.b) {
-    flow = exec(StmtId{program_.lists[s.a + i]});
+  while (true) {
+    if (i < s.b) {
+      flow = exec(StmtId{program_.lists[s.a + i]});
+    } else if (options_.grower == nullptr || !options_.grower->extend(*this, id, flow)) {
+      break;
+    }
     if (flow == Flow::Next) {
       ++i;
       continue;

@@ -34,6 +34,8 @@ class Machine {
  public:
   Machine(const lang::Program& program, const RunOptions& options);
   Outcome run();
+  // Gives the objects of static storage duration their initial values; run() does it by itself.
+  void start();
 
   const lang::Program& program() const { return program_; }
   const lang::TypeTable& types() const { return types_; }

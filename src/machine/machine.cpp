@@ -70,6 +70,11 @@ Outcome Machine::run() {
   return outcome;
 }
 
+void Machine::start() {
+  add_var_codes();
+  start_program();
+}
+
 void Machine::check_reserved_names() {
   for (std::size_t i = 0; i < program_.functions.size(); ++i) {
     const lang::Function& f = program_.functions[i];

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lang/program.h"
+#include "machine/grower.h"
 #include "machine/observer.h"
 #include "machine/ub.h"
 
@@ -51,6 +52,7 @@ struct RunOptions {
   // Receives output as it is written (stdout: 1, stderr: 2); when empty it is only collected.
   std::function<void(int stream, std::string_view)> on_output;
   Observer* observer = nullptr;
+  Grower* grower = nullptr;
 };
 
 struct Outcome {

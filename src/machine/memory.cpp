@@ -123,7 +123,11 @@ Value Memory::load_byte(const Object& o, std::uint64_t offset) const {
   const std::uint8_t shadow = o.shadow[offset];
   Value v = int_value(o.bytes[offset]);
   if (shadow == kWritten) return v;
-  if (shadow >= kPointerByte && shadow < kPointerByte + pointer_size_) {
+  if (shadow == kTorn || shadow == kTornPartly) {
+    v.state = ValueState::Fragment;
+    return v;
+  }
+  if (is_pointer_byte(shadow)) {
     v.state = ValueState::Fragment;
     v.fragment = shadow - kPointerByte;
     const Provenance& p = o.provenance[granule(offset - v.fragment)];
@@ -146,8 +150,9 @@ void Memory::set_provenance(Object& o, std::uint64_t start, std::uint64_t begin,
   const std::uint64_t first = granule(start) * pointer_size_;
   const std::uint64_t last = std::min<std::uint64_t>(o.size, first + 2 * pointer_size_ - 1);
   for (std::uint64_t at = first; at < last; ++at) {
-    const unsigned k = o.shadow[at] - kPointerByte;  // of anything but a pointer's byte: huge
-    if (k >= pointer_size_ || at < k || granule(at - k) != granule(start)) continue;
+    if (!is_pointer_byte(o.shadow[at])) continue;
+    const unsigned k = o.shadow[at] - kPointerByte;
+    if (granule(at - k) != granule(start)) continue;
     if (at - k != start || at < begin || at >= end) o.shadow[at] = kTorn;
   }
   known = p;
@@ -160,7 +165,7 @@ void Memory::store_byte(Object& o, std::uint64_t offset, const Value& byte) {
     case ValueState::Indeterminate: o.shadow[offset] = kNeverWritten; return;
     case ValueState::Fragment: break;
   }
-  if (offset < byte.fragment) {
+  if (byte.object_index == 0 || offset < byte.fragment) {
     o.shadow[offset] = kTorn;
     return;
   }
@@ -177,9 +182,8 @@ void Memory::copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64
   if (from.provenance) {
     for (std::uint64_t i = 0; i < size; ++i) {
       const std::uint8_t shadow = from.shadow[from_offset + i];
-      if (shadow < kPointerByte || shadow >= kPointerByte + pointer_size_) continue;
+      if (!is_pointer_byte(shadow)) continue;
       const unsigned k = shadow - kPointerByte;
-      if (from_offset + i < k) continue;
       const std::uint64_t at = to_offset + i;
       if (at < k) continue;
       if (!pointers.empty() && pointers.back().first == at - k) continue;
@@ -196,6 +200,9 @@ void Memory::copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64
   if (!partial.empty() && !to.partial)
     to.partial = std::make_unique<std::map<std::uint64_t, std::uint8_t>>();
   for (const auto& [at, bits] : partial) (*to.partial)[at] = bits;
+  // A pointer can't begin before its object.
+  for (std::uint64_t at = to_offset; at < std::min<std::uint64_t>(to_offset + size, pointer_size_); ++at)
+    if (is_pointer_byte(to.shadow[at]) && to.shadow[at] > kPointerByte + at) to.shadow[at] = kTorn;
   for (const auto& [start, provenance] : pointers)
     set_provenance(to, start, to_offset, to_offset + size, provenance);
 }
@@ -216,6 +223,12 @@ void for_each_bit(const Place& place, bool big_endian, Visit&& visit) {
 
 }  // namespace
 
+bool Memory::has_pointer_bytes(const Object& o, std::uint64_t offset, std::uint64_t size) const {
+  return std::any_of(o.shadow + offset, o.shadow + offset + size, [&](std::uint8_t shadow) {
+    return is_pointer_byte(shadow) || shadow == kTorn || shadow == kTornPartly;
+  });
+}
+
 bool Memory::bits_written(const Object& o, const Place& place) const {
   const std::uint64_t last = place.offset + (place.bit_offset + place.bit_width - 1) / 8;
   bool plain = true;
@@ -225,7 +238,8 @@ bool Memory::bits_written(const Object& o, const Place& place) const {
   for_each_bit(place, big_endian_, [&](std::uint64_t byte, unsigned bit, unsigned) {
     const std::uint8_t shadow = o.shadow[byte];
     if (shadow == kWritten) return;
-    const bool known = shadow == kPartly && o.partial && ((*o.partial)[byte] >> bit & 1);
+    const bool partly = shadow == kPartly || shadow == kTornPartly;
+    const bool known = partly && o.partial && ((*o.partial)[byte] >> bit & 1);
     all = all && known;
   });
   return all;
@@ -257,9 +271,10 @@ void Memory::store_bits(Object& o, const Place& place, UInt128 bits) {
     if (shadow == kWritten) return;
     if (!o.partial) o.partial = std::make_unique<std::map<std::uint64_t, std::uint8_t>>();
     std::uint8_t& known = (*o.partial)[byte];
-    if (shadow != kPartly) known = 0;
+    const bool torn = is_pointer_byte(shadow) || shadow == kTorn || shadow == kTornPartly;
+    if (shadow != kPartly && shadow != kTornPartly) known = 0;
     known |= mask;
-    shadow = known == 0xff ? kWritten : kPartly;
+    shadow = known == 0xff ? kWritten : torn ? kTornPartly : kPartly;
   });
 }
 

@@ -26,6 +26,7 @@ enum Shadow : std::uint8_t {
   kPointerByte = 2,  // 2 + k: byte k (in memory order) of a stored pointer
   kTorn = 10,        // part of a pointer that was partly overwritten: it can't be read
   kPartly = 11,      // some bits were written by bit-fields; which ones is in |partial|
+  kTornPartly = 12,  // the same, and the other bits are a pointer's
 };
 
 // What a stored pointer points to, beside its offset in the bytes.
@@ -91,12 +92,15 @@ class Memory {
   bool is_whole_pointer(const Object& o, std::uint64_t offset) const;
   Value load_pointer(const Object& o, std::uint64_t offset) const;
   void store_pointer(Object& o, std::uint64_t offset, const Value& pointer);
-  // One byte that may be indeterminate or part of a pointer.
+  // One byte that may be indeterminate or part of a pointer (of no object: of one that is torn).
   Value load_byte(const Object& o, std::uint64_t offset) const;
   void store_byte(Object& o, std::uint64_t offset, const Value& byte);
   // Copies bytes with all that is known of them. The ranges may overlap.
   void copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64_t from_offset,
             std::uint64_t size);
+
+  // Whether one of the bytes is a part of a pointer.
+  bool has_pointer_bytes(const Object& o, std::uint64_t offset, std::uint64_t size) const;
 
   // Bit-fields: |width| bits that start |bit_offset| bits into byte |offset|.
   bool bits_written(const Object& o, const Place& place) const;
@@ -131,6 +135,9 @@ class Memory {
   void release(std::uint32_t index);
   void undo(const Change& change);
   void ensure_provenance(Object& o);
+  bool is_pointer_byte(std::uint8_t shadow) const {
+    return shadow >= kPointerByte && shadow < kPointerByte + pointer_size_;
+  }
   void set_provenance(Object& o, std::uint64_t start, std::uint64_t begin, std::uint64_t end,
                       const Provenance& p);
   std::uint64_t granule(std::uint64_t offset) const { return offset / pointer_size_; }

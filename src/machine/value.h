@@ -25,7 +25,7 @@ struct ObjectRef {
 enum class ValueState : std::uint8_t {
   Plain,
   Indeterminate,  // a byte that was never written; may be copied, not used
-  Fragment,       // one byte of a pointer; may be copied, not used
+  Fragment,       // one byte of a pointer (of no object: of a torn one); may be copied, not used
 };
 
 // A value of scalar type; of aggregate type it names the place that holds it. The type is the
