@@ -13,7 +13,7 @@ using lang::Type;
 using lang::TypeKind;
 
 Types::Types(clang::ASTContext& context, lang::Program& program, Source& source)
-    : context_(context), program_(program), types_(program.types), source_(source) {}
+    : context_(context), types_(program.types), source_(source) {}
 
 Type Types::of(clang::QualType type) {
   ++depth_;

@@ -49,7 +49,6 @@ class Types {
   static std::string unique(std::set<std::string>& taken, const std::string& wanted);
 
   clang::ASTContext& context_;
-  lang::Program& program_;
   lang::TypeTable& types_;
   Source& source_;
   std::unordered_map<const clang::Type*, lang::Type> known_;               // by canonical type

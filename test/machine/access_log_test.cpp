@@ -196,7 +196,7 @@ TEST(AccessLog, CompactForgetsRepetitionsOnly) {
     log.compact(first);
     EXPECT_LT(log.mark(), twin.size());
     const std::size_t middle = log.mark();
-    for (int probe = 0; probe < 100; ++probe) {
+    for (int probe = 0; probe < 25; ++probe) {
       const Access access = random_access(random, kSparse);
       log.add(access);
       std::vector<Access> with = twin;

@@ -94,8 +94,8 @@ class Story {
       EXPECT_TRUE(memory_.is_alive(ref));
       Object& o = memory_[ref];
       SeenObject object{ref, o.kind, {}, {}};
-      for (std::uint64_t at = 0; at < o.size; ++at) object.bytes.push_back(look(o, at));
-      for (std::uint64_t at = 0; at + pointer_size() <= o.size; ++at) {
+      for (std::uint64_t at = 0; at < reach(o); ++at) object.bytes.push_back(look(o, at));
+      for (std::uint64_t at = 0; at + pointer_size() <= reach(o); ++at) {
         if (!memory_.is_whole_pointer(o, at)) continue;
         const Value p = memory_.load_pointer(o, at);
         object.pointers.insert(object.pointers.end(), {at, p.lo, p.hi, p.object_index, p.generation, p.tag});
@@ -130,6 +130,8 @@ class Story {
     return byte;
   }
 
+  // Large objects count only for how they come and go: their first bytes are used.
+  static std::uint64_t reach(const Object& o) { return std::min<std::uint64_t>(o.size, 128); }
   unsigned pointer_size() const { return types_.target().pointer_size; }
   ObjectRef any() { return live_[random_.below(static_cast<std::uint32_t>(live_.size()))]; }
   // Must come before every change, as the machine does it.
@@ -149,7 +151,7 @@ class Story {
     if (what < 12) return copy(ref, any());
     if (what < 16) return store_byte(ref, any());
     const unsigned size = 1u << random_.below(4);
-    const std::uint64_t at = random_.below(static_cast<std::uint32_t>(o.size - size + 1));
+    const std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(o) - size + 1));
     save(ref, at, size);
     memory_.store_raw(o, at, size, random_.next());
     memory_.mark_written(o, at, size);
@@ -176,7 +178,7 @@ class Story {
 
   void store_pointer(ObjectRef ref) {
     Object& o = memory_[ref];
-    std::uint64_t at = random_.below(static_cast<std::uint32_t>(o.size - pointer_size() + 1));
+    std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(o) - pointer_size() + 1));
     if (random_.below(3)) at -= at % pointer_size();
     Value p = pointer_value(any(), random_.below(20), random_.below(3));
     p.hi = random_.below(2) ? Bounds{4, 12}.packed() : 0;
@@ -190,7 +192,7 @@ class Story {
     p.bit_offset = static_cast<std::uint8_t>(random_.below(8));
     p.bit_width = static_cast<std::uint8_t>(1 + random_.below(20));
     const std::uint64_t size = (p.bit_offset + p.bit_width + 7u) / 8;
-    p.offset = random_.below(static_cast<std::uint32_t>(o.size - size + 1));
+    p.offset = random_.below(static_cast<std::uint32_t>(reach(o) - size + 1));
     save(ref, static_cast<std::uint64_t>(p.offset), size);
     memory_.store_bits(o, p, random_.next());
   }
@@ -199,9 +201,9 @@ class Story {
     Object& target = memory_[to];
     Object& source = memory_[from];
     const std::uint64_t size =
-        random_.below(static_cast<std::uint32_t>(std::min<std::uint64_t>({target.size, source.size, 40})) + 1);
-    const std::uint64_t at = random_.below(static_cast<std::uint32_t>(target.size - size + 1));
-    const std::uint64_t source_at = random_.below(static_cast<std::uint32_t>(source.size - size + 1));
+        random_.below(static_cast<std::uint32_t>(std::min<std::uint64_t>({reach(target), reach(source), 40})) + 1);
+    const std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(target) - size + 1));
+    const std::uint64_t source_at = random_.below(static_cast<std::uint32_t>(reach(source) - size + 1));
     save(to, at, size);
     memory_.copy(target, at, source, source_at, size);
   }
@@ -209,8 +211,8 @@ class Story {
   void store_byte(ObjectRef to, ObjectRef from) {
     Object& source = memory_[from];
     if (source.size == 0) return;
-    const Value v = memory_.load_byte(source, random_.below(static_cast<std::uint32_t>(source.size)));
-    const std::uint64_t at = random_.below(static_cast<std::uint32_t>(memory_[to].size));
+    const Value v = memory_.load_byte(source, random_.below(static_cast<std::uint32_t>(reach(source))));
+    const std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(memory_[to])));
     save(to, at, 1);
     memory_.store_byte(memory_[to], at, v);
   }

@@ -61,7 +61,7 @@ constexpr const char* kAccesses =
 TEST(Observer, ReadsAndWritesComeInOrderWithTheirValues) {
   EXPECT_EQ(events_of(kAccesses, kObserveReads | kObserveWrites),
             (Events{"3 reads 0", "3 writes 2", "4 writes 5", "4 writes 0",  // &y, at offset 0
-                    "5 reads 2", "5 reads 5", "5 writes 10", "6 reads 0", "6 reads 5", "6 reads 10",
+                    "5 reads 2", "5 reads 5", "5 writes 10", "6 reads 0", "6 reads 10", "6 reads 5",
                     "6 writes 15", "7 reads 15", "7 writes 16", "8 reads 2", "8 writes 1", "9 reads 1"}));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The machine's undo log. Before a statement is executed, it is tried under a mark, twice, and taken back
-// each time; the run must come out as if nothing had happened.
+// The machine's undo log. Before a statement is executed, it and others of its block are tried under a
+// mark, to their end or up to some point, and taken back; the run must come out as if nothing had happened.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -28,10 +28,39 @@ class Trials : public Observer {
   std::uint8_t interests() const override { return kObserveStatements; }
 
   void on_statement(Machine& machine, lang::StmtId id) override {
+    if (running_ == 1 && left_-- == 0) throw Stop{OutOfFuel{{}, "the trial's limit"}};
     if (running_ >= depth_ || !chosen(id)) return;
+    try_twice(machine, id, kNoLimit);
+    if (running_ > 0) return;
+    try_twice(machine, id, random_.below(12));
+    try_twice(machine, neighbour(machine, id), kNoLimit);
+    try_twice(machine, neighbour(machine, id), random_.below(12));
+  }
+  unsigned trials() const { return trials_; }
+  unsigned stopped() const { return stopped_; }
+
+ private:
+  // Every statement the first time, and more often as long as there is time.
+  bool chosen(lang::StmtId id) {
+    if (running_ > 0) return spent_ < kPatience && random_.below(16) == 0;
+    const unsigned seen = ++seen_[id];
+    return seen == 1 || (spent_ < kPatience && (seen <= 4 || random_.below(64) == 0));
+  }
+
+  // Some statement of the block that |id| is in: it may be executed here too, well or badly.
+  lang::StmtId neighbour(Machine& machine, lang::StmtId id) {
+    const lang::Program& program = machine.program();
+    const lang::StmtId parent = program.stmt(id).parent;
+    if (parent == lang::kNoStmt || program.stmt(parent).kind != lang::StmtKind::Block) return id;
+    const lang::Stmt& block = program.stmt(parent);
+    return lang::StmtId{program.lists[block.a + random_.below(block.b)]};
+  }
+
+  // Taken back, a trial leaves nothing; the same one again comes to the same.
+  void try_twice(Machine& machine, lang::StmtId id, std::uint64_t limit) {
     const std::uint64_t steps = machine.steps(), live_bytes = machine.memory().live_bytes();
-    const Tried first = attempt(machine, id);
-    const Tried second = attempt(machine, id);
+    const Tried first = attempt(machine, id, limit);
+    const Tried second = attempt(machine, id, limit);
     EXPECT_EQ(machine.steps(), steps);
     EXPECT_EQ(machine.memory().live_bytes(), live_bytes);
     EXPECT_TRUE(first == second) << where(machine, id) << ": " << first.verdict << ", then "
@@ -41,22 +70,15 @@ class Trials : public Observer {
     ++trials_;
     stopped_ += !first.flow;
   }
-  unsigned trials() const { return trials_; }
-  unsigned stopped() const { return stopped_; }
-
- private:
-  // Every statement the first times, later ones now and then: the work stays linear.
-  bool chosen(lang::StmtId id) {
-    if (running_ > 0) return random_.below(16) == 0;
-    return ++seen_[id] <= 4 || random_.below(256) == 0;
-  }
 
   static std::string where(Machine& machine, lang::StmtId id) {
     return std::to_string(machine.program().stmt(id).loc.line);
   }
 
-  Tried attempt(Machine& machine, lang::StmtId id) {
+  // Stops after |limit| statements inside |id|.
+  Tried attempt(Machine& machine, lang::StmtId id, std::uint64_t limit) {
     Tried tried;
+    if (running_ == 0) left_ = limit;
     const Machine::Mark mark = machine.mark();
     ++running_;
     try {
@@ -66,13 +88,17 @@ class Trials : public Observer {
     }
     --running_;
     tried.steps = machine.steps();
+    spent_ += machine.steps() - mark.steps;
     tried.live_bytes = machine.memory().live_bytes();
     machine.rollback(mark);
     machine.release_mark();
     return tried;
   }
 
+  static constexpr std::uint64_t kPatience = 30'000;  // steps in trials
   const unsigned depth_;
+  static constexpr std::uint64_t kNoLimit = ~0ull;
+  std::uint64_t spent_ = 0, left_ = kNoLimit;
   unsigned running_ = 0, trials_ = 0, stopped_ = 0;
   std::map<lang::StmtId, unsigned> seen_;
   gadfly::test::Random random_{3};
@@ -85,6 +111,7 @@ std::string all_of(const Outcome& outcome) {
 
 // Runs |program| without trials and with them, plain and nested.
 void expect_no_trace(const lang::Program& program, RunOptions options = {}, unsigned* stopped = nullptr) {
+  options.fuel = std::min<std::uint64_t>(options.fuel, 1'000'000);
   const std::string expected = all_of(test::run(program, options));
   for (const unsigned depth : {1u, 2u}) {
     Trials trials(depth);
@@ -258,7 +285,40 @@ constexpr Case kCases[] = {
      "}\n"
      "int main(void) { printf(\"%d %d\\n\", add(3, 1, 2, 3), add(1, 5)); return 0; }\n"},
     {"a loop that does nothing",
-     "int main(void) { int i = 0, n = 3; while (n--) printf(\".\"); while (i < 10) { int k = i; k; } }\n"},
+     "int main(void) { int i = 0, n = 3; while (n--) printf(\".\"); while (i < 10) { i; } }\n"},
+    {"a loop that does nothing, beside what would do something",
+     "int main(void) { int i = 0, k = 0; while (i < 10) { continue; k++; } return k; }\n"},
+    {"an access that is never made",
+     "static int g; static int f(void) { return 1; g = 2; return 2; }\n"
+     "int main(void) { int a = f() + g + f(); return a - 2; }\n"},
+    {"accesses before a long trial",
+     "static int a, b, c, d, e, g, h, sum;\n"
+     "static int work(int n) {\n"
+     "  h = 1;\n"
+     "  for (int i = 0; i < n; i++) { sum += i % 7; a++; b++; c++; d++; e++; g++; }\n"
+     "  return 1;\n"
+     "}\n"
+     "int main(void) { int r = h + work(900); return r; }\n"},
+    {"declarations and compound literals that are reached again",
+     "struct P { int x, y; };\n"
+     "int main(void) {\n"
+     "  int n = 3, a[2] = {1, 2}, *q = &n;\n"
+     "  struct P *p = &(struct P){1, 2};\n"
+     "  int k; struct P r;\n"
+     "  p->x = 5; a[1] = 7; *q = 4; k = n; r.x = k; r.y = 0;\n"
+     "  printf(\"%d %d %d %d %d\\n\", p->x, a[1], n, k, r.x);\n"
+     "  return r.y;\n"
+     "}\n"},
+    {"operands with temporaries of records",
+     "struct S { int a[4]; };\n"
+     "static int g;\n"
+     "static struct S make(int n) { struct S s = {{n}}; for (int i = 1; i < 4; i++) s.a[i] = i + n; return s; }\n"
+     "static int sum(struct S s, int k) { int t = 0; for (int i = 0; i < 4; i++) t += s.a[i] * k; return t; }\n"
+     "int main(void) {\n"
+     "  for (int i = 0; i < 4; i++) g = sum(make(i), make(i + 1).a[2]) + make(g % 5).a[i];\n"
+     "  printf(\"%d\\n\", g);\n"
+     "  return 0;\n"
+     "}\n"},
     {"a table of the library", "int main(void) { int n = 0; for (const char *s = \"a1 B\"; *s; s++)\n"
                                "  if (isalpha(*s)) n++; return n == 2 ? 0 : n; }\n"},
     {"exit in the middle of operands",
