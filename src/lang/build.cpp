@@ -42,6 +42,14 @@ Type arithmetic_type(const TypeTable& types, Type type) {
                                             : type.unqualified();
 }
 
+// The qualifiers of an array are its elements' (6.7.3p9).
+Type qualified(TypeTable& types, Type type, std::uint8_t quals) {
+  if (quals == 0 || types.kind(type) != TypeKind::Array) return type.with(quals);
+  const TypeInfo array = types.info(type);
+  const Type element = qualified(types, array.element, quals);
+  return array.complete ? types.array_of(element, array.count) : types.incomplete_array_of(element);
+}
+
 unsigned volatile_flag(Type type) { return type.is_volatile() ? unsigned{kVolatileAccess} : 0; }
 
 bool is_comparison(BinaryOp op) { return op >= BinaryOp::Lt && op <= BinaryOp::Ne; }
@@ -105,6 +113,7 @@ CastKind Builder::cast_kind(Type from, Type to) const {
   if (out == Rep::None) return CastKind::ToVoid;
   if (out == Rep::Bool && in != Rep::Bool) return CastKind::ToBool;
   if (in == Rep::Pointer && out == Rep::Pointer) return CastKind::PtrToPtr;
+  if (in == out) return CastKind::NoOp;
   if (in == Rep::Pointer) return CastKind::PtrToInt;
   if (out == Rep::Pointer) return CastKind::IntToPtr;
   if (lang::is_floating(in))
@@ -128,6 +137,17 @@ ExprId Builder::convert(ExprId value, Type to) {
 }
 
 ExprId Builder::promote(ExprId value) { return convert(value, promoted_type(program_, value)); }
+
+// The default argument promotions (6.5.2.2p6).
+ExprId Builder::promote_argument(ExprId value) {
+  const bool is_float = types_.kind(expr(value).type) == TypeKind::Float;
+  return is_float ? convert(value, types_.basic(TypeKind::Double)) : promote(value);
+}
+
+// An integer is promoted on its way to a floating type; to an integer type it goes in one step.
+ExprId Builder::to_common(ExprId value, Type common) {
+  return convert(types_.is_floating(common) ? promote(value) : value, common);
+}
 
 ExprId Builder::constant(Type type, __int128 value) {
   Expr node;
@@ -159,7 +179,7 @@ ExprId Builder::binary(BinaryOp op, ExprId a, ExprId b) {
   }
   const Type common =
       common_type(types_, promoted_type(program_, a), promoted_type(program_, b));
-  const ExprId left = convert(a, common), right = convert(b, common);
+  const ExprId left = to_common(a, common), right = to_common(b, common);
   const Type type = is_comparison(op) ? types_.basic(TypeKind::Int) : common;
   return add(ExprKind::Binary, type, static_cast<unsigned>(op), 0, raw(left), raw(right));
 }
@@ -173,16 +193,17 @@ ExprId Builder::pointer_binary(BinaryOp op, ExprId a, ExprId b) {
 }
 
 ExprId Builder::logical(LogicalOp op, ExprId a, ExprId b) {
-  return add(ExprKind::Logical, types_.basic(TypeKind::Int), static_cast<unsigned>(op), 0, raw(a),
-             raw(b));
+  const ExprId left = promote(a), right = promote(b);
+  return add(ExprKind::Logical, types_.basic(TypeKind::Int), static_cast<unsigned>(op), 0,
+             raw(left), raw(right));
 }
 
 ExprId Builder::conditional(ExprId condition, ExprId a, ExprId b) {
   Type type = expr(a).type;
   if (types_.is_integer(type) || types_.is_floating(type))
     type = common_type(types_, promoted_type(program_, a), promoted_type(program_, b));
-  const ExprId left = convert(a, type), right = convert(b, type);
-  return add(ExprKind::Cond, type, 0, 0, raw(condition), raw(left), raw(right));
+  const ExprId left = to_common(a, type), right = to_common(b, type);
+  return add(ExprKind::Cond, type, 0, 0, raw(promote(condition)), raw(left), raw(right));
 }
 
 ExprId Builder::comma(ExprId a, ExprId b) {
@@ -206,7 +227,7 @@ ExprId Builder::compound(BinaryOp op, ExprId lvalue, ExprId value) {
   const Type left = promoted_type(program_, read);
   const Type work =
       is_shift(op) ? left : common_type(types_, left, promoted_type(program_, value));
-  const ExprId operand = is_shift(op) ? promote(value) : convert(value, work);
+  const ExprId operand = is_shift(op) ? promote(value) : to_common(value, work);
   return add(ExprKind::CompoundAssign, type.unqualified(), static_cast<unsigned>(op), flags,
              raw(lvalue), raw(operand), work.bits());
 }
@@ -222,7 +243,7 @@ ExprId Builder::call(FuncId function, std::span<const ExprId> args) {
   const std::vector<Type> params = types_.info(type).params;
   std::vector<ExprId> converted;
   for (std::size_t i = 0; i < args.size(); ++i)
-    converted.push_back(i < params.size() ? convert(args[i], params[i]) : promote(args[i]));
+    converted.push_back(i < params.size() ? convert(args[i], params[i]) : promote_argument(args[i]));
   const ExprId designator = add(ExprKind::FuncRef, type, 0, 0, raw(function));
   const ExprId callee = add(ExprKind::FunctionDecay, types_.pointer_to(type), 0, kImplicit,
                             raw(designator));
@@ -255,14 +276,14 @@ ExprId Builder::member(ExprId record, std::uint32_t field) {
   const Field& f = types_.record(base.type).fields[field];
   const unsigned flags = (base.flags & kLvalue) | (f.is_bit_field() ? unsigned{kBitField} : 0);
   const std::uint8_t quals = base.type.quals() & (kConst | kVolatile);
-  return add(ExprKind::Member, f.type.with(quals), 0, flags, raw(record), field);
+  return add(ExprKind::Member, qualified(types_, f.type, quals), 0, flags, raw(record), field);
 }
 
 ExprId Builder::index(ExprId array, ExprId position) {
   const Type element = types_.element(expr(array).type);
   const ExprId pointer =
       add(ExprKind::ArrayDecay, types_.pointer_to(element), 0, kImplicit, raw(array));
-  return add(ExprKind::Index, element, 0, kLvalue, raw(pointer), raw(promote(position)));
+  return add(ExprKind::Index, element, 0, kLvalue, raw(pointer), raw(position));
 }
 
 ExprId Builder::dereference(ExprId pointer) {

@@ -60,6 +60,8 @@ class Builder {
   StmtId add(StmtKind kind, std::uint32_t a = kNone, std::uint32_t b = kNone,
              std::uint32_t c = kNone, std::uint32_t d = kNone);
   ExprId promote(ExprId value);
+  ExprId promote_argument(ExprId value);
+  ExprId to_common(ExprId value, Type common);
   CastKind cast_kind(Type from, Type to) const;
   const Expr& expr(ExprId id) const { return program_.expr(id); }
 

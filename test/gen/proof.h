@@ -48,7 +48,7 @@ class Bits {
 
   void prove(const char* what, const z3::expr& fact) {
     z3::solver solver(context_);
-    solver.set("timeout", 60'000u);
+    solver.set("timeout", 20'000u);
     solver.add(!fact);
     const z3::check_result result = solver.check();
     EXPECT_EQ(result, z3::unsat) << what << ", " << width_ << " bits: "

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "random.h"
@@ -29,7 +30,8 @@ Worst worst(const std::vector<Access>& log, std::size_t first, std::size_t middl
   for (std::size_t i = first; i < middle; ++i)
     for (std::size_t j = middle; j < log.size(); ++j)
       if (collide(log[i], log[j]))
-        found = std::max(found, log[i].in_call || log[j].in_call ? Worst::order : Worst::unsequenced);
+        found =
+            std::max(found, log[i].in_call || log[j].in_call ? Worst::order : Worst::unsequenced);
   return found;
 }
 
@@ -57,7 +59,8 @@ Access random_access(Random& random, const Shape& shape) {
   return a;
 }
 
-constexpr Shape kCrowded{3, 64, 32, 3, 2}, kSparse{50, 2000, 40, 20, 2}, kLone{400, 9000, 16, 200, 3};
+constexpr Shape kCrowded{3, 64, 32, 3, 2}, kSparse{50, 2000, 40, 20, 2},
+    kLone{400, 9000, 16, 200, 3};
 
 void check_random_logs(std::size_t left, std::size_t right, const Shape& shape, int rounds,
                        std::uint64_t seed, int* seen) {
@@ -83,7 +86,7 @@ TEST(AccessLog, FindsWhatComparingEveryPairFinds) {
   int seen[3] = {};
   check_random_logs(4, 4, kCrowded, 2000, 1, seen);
   check_random_logs(12, 12, kSparse, 2000, 2, seen);
-  check_random_logs(200, 5, kSparse, 500, 3, seen);    // from here on the sorted way
+  check_random_logs(200, 5, kSparse, 500, 3, seen);  // from here on the sorted way
   check_random_logs(300, 300, kLone, 300, 4, seen);
   check_random_logs(300, 300, {400, 9000, 16, 200, 1}, 300, 5, seen);
   check_random_logs(60, 60, kCrowded, 100, 6, seen);
@@ -120,7 +123,7 @@ TEST(AccessLog, OnlyOperandsSinceTheMarksCount) {
 
 TEST(AccessLog, AnAssignmentCollidesWithPendingWritesOnly) {
   AccessLog log;
-  log.add({1, 0, 32, true, true, false});    // before the mark
+  log.add({1, 0, 32, true, true, false});     // before the mark
   log.add({1, 32, 64, false, false, false});  // a read
   log.add({2, 0, 32, true, true, false});
   EXPECT_FALSE(log.pending_write(1, 1, 0, 64));
@@ -206,9 +209,18 @@ TEST(AccessLog, CompactForgetsRepetitionsOnly) {
       bool pending = false;
       for (std::size_t i = first; i < twin.size(); ++i)
         pending = pending || (twin[i].write && twin[i].pending && touch(twin[i], access));
-      ASSERT_EQ(log.pending_write(first, access.where, access.begin, access.end).has_value(), pending);
+      ASSERT_EQ(log.pending_write(first, access.where, access.begin, access.end).has_value(),
+                pending);
     }
   }
+}
+
+TEST(AccessLog, CompactKeepsAPendingWriteBesideACompleteOne) {
+  AccessLog log;
+  for (int i = 0; i < 5000; ++i) log.add({1, 0, 8, true, i == 2500, false});
+  log.compact(0);
+  EXPECT_EQ(log.mark(), 2u);
+  EXPECT_TRUE(log.pending_write(0, 1, 0, 8));
 }
 
 TEST(AccessLog, CompactLeavesSmallLogsAndWhatIsBeforeAlone) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The integer operators against references that follow the text of C17 6.5 on exact integers: in plain
-// int for every pair of 8-bit numbers, in 320-bit numbers of their own for the wider types.
+// The integer operators against references that follow the text of C17 6.5 on exact integers: in
+// plain int for every pair of 8-bit numbers, in 320-bit numbers of their own for the wider types.
 #include "machine/arithmetic.h"
 
 #include <gtest/gtest.h>
@@ -17,14 +17,15 @@ using lang::BinaryOp;
 using lang::Rep;
 using test::Random;
 
-constexpr BinaryOp kOps[] = {BinaryOp::Mul,    BinaryOp::Div,    BinaryOp::Rem,   BinaryOp::Add,
-                             BinaryOp::Sub,    BinaryOp::Shl,    BinaryOp::Shr,   BinaryOp::Lt,
-                             BinaryOp::Gt,     BinaryOp::Le,     BinaryOp::Ge,    BinaryOp::Eq,
-                             BinaryOp::Ne,     BinaryOp::BitAnd, BinaryOp::BitXor, BinaryOp::BitOr};
+constexpr BinaryOp kOps[] = {BinaryOp::Mul, BinaryOp::Div,    BinaryOp::Rem,    BinaryOp::Add,
+                             BinaryOp::Sub, BinaryOp::Shl,    BinaryOp::Shr,    BinaryOp::Lt,
+                             BinaryOp::Gt,  BinaryOp::Le,     BinaryOp::Ge,     BinaryOp::Eq,
+                             BinaryOp::Ne,  BinaryOp::BitAnd, BinaryOp::BitXor, BinaryOp::BitOr};
 constexpr Rep kWideReps[] = {Rep::I16, Rep::U16, Rep::I32,  Rep::U32,
                              Rep::I64, Rep::U64, Rep::I128, Rep::U128};
 
-// An integer of 320 bits in two's complement: sums, products and shifts of 128-bit numbers are exact.
+// An integer of 320 bits in two's complement: sums, products and shifts of 128-bit numbers are
+// exact.
 class Wide {
  public:
   Wide() = default;
@@ -130,9 +131,12 @@ Answer fitting(const Wide& exact, Rep rep, bool wrapv, Ub otherwise) {
 Answer reference(BinaryOp op, Rep rep, const Value& x, const Value& y, Rep rep_y, bool wrapv) {
   const Wide a(x, rep), b(y, rep_y);
   switch (op) {
-    case BinaryOp::Add: return fitting(a + b, rep, wrapv, Ub::SignedOverflow);
-    case BinaryOp::Sub: return fitting(a - b, rep, wrapv, Ub::SignedOverflow);
-    case BinaryOp::Mul: return fitting(a * b, rep, wrapv, Ub::SignedOverflow);
+    case BinaryOp::Add:
+      return fitting(a + b, rep, wrapv, Ub::SignedOverflow);
+    case BinaryOp::Sub:
+      return fitting(a - b, rep, wrapv, Ub::SignedOverflow);
+    case BinaryOp::Mul:
+      return fitting(a * b, rep, wrapv, Ub::SignedOverflow);
     case BinaryOp::Div:
     case BinaryOp::Rem: {
       if (b == Wide(0)) return {Ub::DivideByZero, {}};
@@ -155,15 +159,24 @@ Answer reference(BinaryOp op, Rep rep, const Value& x, const Value& y, Rep rep_y
       const bool inexact = !(quotient * power == a);
       return {std::nullopt, (a.negative() && inexact ? quotient - Wide(1) : quotient).wrapped(rep)};
     }
-    case BinaryOp::Lt: return {std::nullopt, int_value(a < b)};
-    case BinaryOp::Gt: return {std::nullopt, int_value(b < a)};
-    case BinaryOp::Le: return {std::nullopt, int_value(!(b < a))};
-    case BinaryOp::Ge: return {std::nullopt, int_value(!(a < b))};
-    case BinaryOp::Eq: return {std::nullopt, int_value(a == b)};
-    case BinaryOp::Ne: return {std::nullopt, int_value(!(a == b))};
-    case BinaryOp::BitAnd: return {std::nullopt, Wide::bitwise(a, b, std::bit_and()).wrapped(rep)};
-    case BinaryOp::BitXor: return {std::nullopt, Wide::bitwise(a, b, std::bit_xor()).wrapped(rep)};
-    default: return {std::nullopt, Wide::bitwise(a, b, std::bit_or()).wrapped(rep)};
+    case BinaryOp::Lt:
+      return {std::nullopt, int_value(a < b)};
+    case BinaryOp::Gt:
+      return {std::nullopt, int_value(b < a)};
+    case BinaryOp::Le:
+      return {std::nullopt, int_value(!(b < a))};
+    case BinaryOp::Ge:
+      return {std::nullopt, int_value(!(a < b))};
+    case BinaryOp::Eq:
+      return {std::nullopt, int_value(a == b)};
+    case BinaryOp::Ne:
+      return {std::nullopt, int_value(!(a == b))};
+    case BinaryOp::BitAnd:
+      return {std::nullopt, Wide::bitwise(a, b, std::bit_and()).wrapped(rep)};
+    case BinaryOp::BitXor:
+      return {std::nullopt, Wide::bitwise(a, b, std::bit_xor()).wrapped(rep)};
+    default:
+      return {std::nullopt, Wide::bitwise(a, b, std::bit_or()).wrapped(rep)};
   }
 }
 
@@ -180,14 +193,16 @@ void check(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, bool
       << spelling(op) << " width " << bit_width(rep) << (is_signed(rep) ? " signed" : " unsigned")
       << " a " << a.hi << ':' << a.lo << " b " << b.hi << ':' << b.lo << " wrapv " << wrapv
       << " gives " << (ub ? info(*ub).slug : "") << ' ' << out.hi << ':' << out.lo << ", wanted "
-      << (wanted.ub ? info(*wanted.ub).slug : "") << ' ' << wanted.value.hi << ':' << wanted.value.lo;
+      << (wanted.ub ? info(*wanted.ub).slug : "") << ' ' << wanted.value.hi << ':'
+      << wanted.value.lo;
 }
 
 // The 8-bit reference: everything is exact in int.
 Answer reference8(BinaryOp op, bool is_signed8, int a, int b, bool wrapv) {
   const int low = is_signed8 ? -128 : 0, high = is_signed8 ? 127 : 255;
   const auto answer = [](int v) {
-    return Answer{std::nullopt, int_value(static_cast<std::uint64_t>(static_cast<std::int64_t>(v)))};
+    return Answer{std::nullopt,
+                  int_value(static_cast<std::uint64_t>(static_cast<std::int64_t>(v)))};
   };
   const auto reduced = [&](int v) {
     v = ((v % 256) + 256) % 256;
@@ -201,9 +216,12 @@ Answer reference8(BinaryOp op, bool is_signed8, int a, int b, bool wrapv) {
     return v >= 0 ? v / power : -((-v + power - 1) / power);
   };
   switch (op) {
-    case BinaryOp::Add: return fitting8(a + b, Ub::SignedOverflow);
-    case BinaryOp::Sub: return fitting8(a - b, Ub::SignedOverflow);
-    case BinaryOp::Mul: return fitting8(a * b, Ub::SignedOverflow);
+    case BinaryOp::Add:
+      return fitting8(a + b, Ub::SignedOverflow);
+    case BinaryOp::Sub:
+      return fitting8(a - b, Ub::SignedOverflow);
+    case BinaryOp::Mul:
+      return fitting8(a * b, Ub::SignedOverflow);
     case BinaryOp::Div:
     case BinaryOp::Rem:
       if (b == 0) return {Ub::DivideByZero, {}};
@@ -216,15 +234,24 @@ Answer reference8(BinaryOp op, bool is_signed8, int a, int b, bool wrapv) {
     case BinaryOp::Shr:
       if (b < 0 || b >= 8) return {Ub::ShiftCount, {}};
       return answer(floor_shift(a, b));
-    case BinaryOp::Lt: return answer(a < b);
-    case BinaryOp::Gt: return answer(a > b);
-    case BinaryOp::Le: return answer(a <= b);
-    case BinaryOp::Ge: return answer(a >= b);
-    case BinaryOp::Eq: return answer(a == b);
-    case BinaryOp::Ne: return answer(a != b);
-    case BinaryOp::BitAnd: return answer(a & b);
-    case BinaryOp::BitXor: return answer(a ^ b);
-    default: return answer(a | b);
+    case BinaryOp::Lt:
+      return answer(a < b);
+    case BinaryOp::Gt:
+      return answer(a > b);
+    case BinaryOp::Le:
+      return answer(a <= b);
+    case BinaryOp::Ge:
+      return answer(a >= b);
+    case BinaryOp::Eq:
+      return answer(a == b);
+    case BinaryOp::Ne:
+      return answer(a != b);
+    case BinaryOp::BitAnd:
+      return answer(a & b);
+    case BinaryOp::BitXor:
+      return answer(a ^ b);
+    default:
+      return answer(a | b);
   }
 }
 
@@ -270,14 +297,15 @@ TEST(Arithmetic, NegatesEveryEightBitNumber) {
 std::vector<Value> edge_values(Rep rep) {
   std::vector<Value> values;
   const unsigned width = bit_width(rep);
-  for (const unsigned n : {0u, 1u, 4u, width / 2 - 1, width / 2, width / 2 + 1, width - 2, width - 1,
-                           width})
+  for (const unsigned n :
+       {0u, 1u, 4u, width / 2 - 1, width / 2, width / 2 + 1, width - 2, width - 1, width})
     for (const int by : {-1, 0, 1}) {
       const Wide v = Wide::power_of_two(n) + Wide(by);
       values.push_back(v.wrapped(rep));
       values.push_back((-v).wrapped(rep));
     }
-  for (const int near : {-1, 0, 1}) values.push_back(Wide(static_cast<int>(width) + near).wrapped(rep));
+  for (const int near : {-1, 0, 1})
+    values.push_back(Wide(static_cast<int>(width) + near).wrapped(rep));
   return values;
 }
 
@@ -285,8 +313,8 @@ Value random_value(Random& random, Rep rep) {
   Value v = int128_value(static_cast<UInt128>(random.next()) << 64 | random.next());
   const unsigned drop = random.below(bit_width(rep));  // numbers of every length
   v = int128_value(v.u128() >> drop % 128);
-  return narrow(random.below(2) ? static_cast<Int128>(v.u128()) : -static_cast<Int128>(v.u128() >> 1),
-                rep);
+  return narrow(
+      random.below(2) ? static_cast<Int128>(v.u128()) : -static_cast<Int128>(v.u128() >> 1), rep);
 }
 
 TEST(Arithmetic, EdgesOfTheWiderTypes) {
@@ -294,7 +322,8 @@ TEST(Arithmetic, EdgesOfTheWiderTypes) {
     for (const Value& a : edge_values(rep))
       for (const Value& b : edge_values(rep))
         for (const BinaryOp op : kOps)
-          for (const bool wrapv : {false, true}) ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
+          for (const bool wrapv : {false, true})
+            ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
 }
 
 TEST(Arithmetic, RandomNumbersOfTheWiderTypes) {
@@ -303,7 +332,8 @@ TEST(Arithmetic, RandomNumbersOfTheWiderTypes) {
     for (int i = 0; i < 2000; ++i) {
       const Value a = random_value(random, rep), b = random_value(random, rep);
       for (const BinaryOp op : kOps)
-        for (const bool wrapv : {false, true}) ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
+        for (const bool wrapv : {false, true})
+          ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
     }
 }
 

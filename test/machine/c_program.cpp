@@ -63,7 +63,9 @@ std::string result(std::string_view text, std::string_view target) {
 
 std::string result_of_main(std::string_view body, std::string_view target) {
   return result(fmt::format("#include <stdio.h>\n#include <string.h>\nint main(void) {{\n{}\n"
-                            "return 0; }}\n", body), target);
+                            "return 0; }}\n",
+                            body),
+                target);
 }
 
 }  // namespace gadfly::machine::test

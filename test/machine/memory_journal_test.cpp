@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The journal: whatever is done under a mark, rollback() brings back exactly what could be observed there.
+// The journal: whatever is done under a mark, rollback() brings back exactly what could be observed
+// there.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +43,10 @@ struct Seen {
 class Story {
  public:
   Story(const char* target, std::uint64_t seed)
-      : types_(*lang::find_target(target)), facts_(types_), memory_(types_, facts_), random_(seed) {}
+      : types_(*lang::find_target(target)),
+        facts_(types_),
+        memory_(types_, facts_),
+        random_(seed) {}
 
   // Runs random changes with up to |marks| nested marks.
   void tell(unsigned steps, unsigned marks) {
@@ -98,7 +102,8 @@ class Story {
       for (std::uint64_t at = 0; at + pointer_size() <= reach(o); ++at) {
         if (!memory_.is_whole_pointer(o, at)) continue;
         const Value p = memory_.load_pointer(o, at);
-        object.pointers.insert(object.pointers.end(), {at, p.lo, p.hi, p.object_index, p.generation, p.tag});
+        object.pointers.insert(object.pointers.end(),
+                               {at, p.lo, p.hi, p.object_index, p.generation, p.tag});
       }
       seen.objects.push_back(std::move(object));
     }
@@ -156,15 +161,16 @@ class Story {
     memory_.store_raw(o, at, size, random_.next());
     memory_.mark_written(o, at, size);
     if (!o.tracks_effective) return;
-    for (unsigned i = 0; i < size; ++i) memory_.effective(o)[at + i] = static_cast<AliasClass>(what);
+    for (unsigned i = 0; i < size; ++i)
+      memory_.effective(o)[at + i] = static_cast<AliasClass>(what);
   }
 
   void create() {
     const bool heap = random_.below(2);
     const std::uint64_t size = random_.below(10) ? 16 + random_.below(60) : random_.below(70'000);
     const ObjectRef ref = memory_.create({heap ? ObjectKind::Heap : ObjectKind::Automatic,
-                                          std::min<std::uint64_t>(size, size > 66'000 ? size : 80), 16,
-                                          types_.basic(TypeKind::Long)},
+                                          std::min<std::uint64_t>(size, size > 66'000 ? size : 80),
+                                          16, types_.basic(TypeKind::Long)},
                                          random_.below(2));
     live_.push_back(ref);
   }
@@ -200,10 +206,12 @@ class Story {
   void copy(ObjectRef to, ObjectRef from) {
     Object& target = memory_[to];
     Object& source = memory_[from];
-    const std::uint64_t size =
-        random_.below(static_cast<std::uint32_t>(std::min<std::uint64_t>({reach(target), reach(source), 40})) + 1);
+    const std::uint64_t size = random_.below(
+        static_cast<std::uint32_t>(std::min<std::uint64_t>({reach(target), reach(source), 40})) +
+        1);
     const std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(target) - size + 1));
-    const std::uint64_t source_at = random_.below(static_cast<std::uint32_t>(reach(source) - size + 1));
+    const std::uint64_t source_at =
+        random_.below(static_cast<std::uint32_t>(reach(source) - size + 1));
     save(to, at, size);
     memory_.copy(target, at, source, source_at, size);
   }
@@ -211,7 +219,8 @@ class Story {
   void store_byte(ObjectRef to, ObjectRef from) {
     Object& source = memory_[from];
     if (source.size == 0) return;
-    const Value v = memory_.load_byte(source, random_.below(static_cast<std::uint32_t>(reach(source))));
+    const Value v =
+        memory_.load_byte(source, random_.below(static_cast<std::uint32_t>(reach(source))));
     const std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(memory_[to])));
     save(to, at, 1);
     memory_.store_byte(memory_[to], at, v);

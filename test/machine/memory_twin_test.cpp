@@ -53,7 +53,8 @@ TEST(MemoryTwin, KeepsEveryByte) {
       const std::uint64_t size = random.below(12);
       const std::uint64_t at = random.below(24 - size), source = random.below(24 - size);
       memory.copy(object(to), at, object(from), source, size);
-      const std::vector<Value> copy(twin[from].begin() + source, twin[from].begin() + source + size);
+      const std::vector<Value> copy(twin[from].begin() + source,
+                                    twin[from].begin() + source + size);
       std::copy(copy.begin(), copy.end(), twin[to].begin() + at);
     }
     for (int i = 0; i < 2; ++i)

@@ -22,8 +22,12 @@ class Recorder : public Observer {
   void on_statement(Machine& m, lang::StmtId id) override {
     events.push_back(fmt::format("{} statement", m.program().stmt(id).loc.line));
   }
-  void on_read(Machine& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "reads", v); }
-  void on_write(Machine& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "writes", v); }
+  void on_read(Machine& m, lang::ExprId id, const Place&, const Value& v) override {
+    note(m, id, "reads", v);
+  }
+  void on_write(Machine& m, lang::ExprId id, const Place&, const Value& v) override {
+    note(m, id, "writes", v);
+  }
   void on_volatile(Machine& m, lang::ExprId id, const Place&, const Value& v, bool write) override {
     note(m, id, write ? "volatile writes" : "volatile reads", v);
   }
@@ -49,8 +53,8 @@ Events events_of(std::string_view text, std::uint8_t interests) {
 constexpr const char* kAccesses =
     "int g;\n"
     "int main(void) {\n"
-    "  int x = g + 2;\n"         // a variable in a slot
-    "  int y = 5, *p = &y;\n"    // one in memory
+    "  int x = g + 2;\n"       // a variable in a slot
+    "  int y = 5, *p = &y;\n"  // one in memory
     "  g = x * y;\n"
     "  *p += g;\n"
     "  y++;\n"
@@ -59,10 +63,11 @@ constexpr const char* kAccesses =
     "}\n";
 
 TEST(Observer, ReadsAndWritesComeInOrderWithTheirValues) {
-  EXPECT_EQ(events_of(kAccesses, kObserveReads | kObserveWrites),
-            (Events{"3 reads 0", "3 writes 2", "4 writes 5", "4 writes 0",  // &y, at offset 0
-                    "5 reads 2", "5 reads 5", "5 writes 10", "6 reads 0", "6 reads 10", "6 reads 5",
-                    "6 writes 15", "7 reads 15", "7 writes 16", "8 reads 2", "8 writes 1", "9 reads 1"}));
+  EXPECT_EQ(
+      events_of(kAccesses, kObserveReads | kObserveWrites),
+      (Events{"3 reads 0", "3 writes 2", "4 writes 5", "4 writes 0",  // &y, at offset 0
+              "5 reads 2", "5 reads 5", "5 writes 10", "6 reads 0", "6 reads 10", "6 reads 5",
+              "6 writes 15", "7 reads 15", "7 writes 16", "8 reads 2", "8 writes 1", "9 reads 1"}));
 }
 
 TEST(Observer, StatementsComeBeforeWhatTheyDo) {
@@ -79,11 +84,11 @@ TEST(Observer, StatementsComeBeforeWhatTheyDo) {
                       "  return 0;\n"
                       "}\n",
                       kObserveStatements | kObserveWrites),
-            (Events{"4 statement", "5 statement", "5 writes 0",
-                    "6 statement", "6 statement", "6 statement", "6 writes 0",  // scope, for, its i
-                    "8 statement", "8 writes 0", "1 statement", "2 statement", "8 writes 0", "7 writes 1",
-                    "8 statement", "8 writes 1", "1 statement", "2 statement", "8 writes 1", "7 writes 2",
-                    "9 statement", "10 statement", "11 statement"}));
+            (Events{"4 statement", "5 statement", "5 writes 0",  "6 statement",  "6 statement",
+                    "6 statement", "6 writes 0",  // scope, for, its i
+                    "8 statement", "8 writes 0",  "1 statement", "2 statement",  "8 writes 0",
+                    "7 writes 1",  "8 statement", "8 writes 1",  "1 statement",  "2 statement",
+                    "8 writes 1",  "7 writes 2",  "9 statement", "10 statement", "11 statement"}));
 }
 
 TEST(Observer, AJumpDoesNotReportWhatItPasses) {
@@ -147,9 +152,10 @@ TEST(Observer, OnlyWhatIsOfInterestIsReported) {
     if (what.starts_with("volatile")) return (interests & kObserveVolatile) != 0;
     return (interests & (what.starts_with("reads") ? kObserveReads : kObserveWrites)) != 0;
   };
-  for (const char* text : {kVolatile, "int main(void) { int a[2] = {1, 2}, s = 0;\n"
-                                      "  for (int i = 0; i < 2; i++) s += a[i]++;\n"
-                                      "  return s - 3; }\n"}) {
+  for (const char* text : {kVolatile,
+                           "int main(void) { int a[2] = {1, 2}, s = 0;\n"
+                           "  for (int i = 0; i < 2; i++) s += a[i]++;\n"
+                           "  return s - 3; }\n"}) {
     const Events all = events_of(text, 15);
     EXPECT_GT(all.size(), 15u);
     for (std::uint8_t interests = 0; interests < 16; ++interests) {
@@ -175,7 +181,8 @@ TEST(Observer, AMarkAddsNoEvents) {
    private:
     bool marked_ = false;
   };
-  const lang::Program program = test::read("int main(void) { int x; int y; { int z; } x = 1; return x - 1; }");
+  const lang::Program program =
+      test::read("int main(void) { int x; int y; { int z; } x = 1; return x - 1; }");
   Marker marker;
   RunOptions options;
   options.observer = &marker;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "c_program.h"
@@ -16,7 +17,9 @@ using Tag = RestrictLog::Tag;
 constexpr bool kRead = false, kWrite = true;
 
 // Accesses of an int of object 1.
-bool reads(RestrictLog& log, std::uint64_t index, Tag tag) { return log.access(1, 4 * index, 4, tag, kRead); }
+bool reads(RestrictLog& log, std::uint64_t index, Tag tag) {
+  return log.access(1, 4 * index, 4, tag, kRead);
+}
 bool writes(RestrictLog& log, std::uint64_t index, Tag tag) {
   return log.access(1, 4 * index, 4, tag, kWrite);
 }
@@ -182,16 +185,19 @@ TEST(RestrictLog, TheStandardsExamplesAsPrograms) {
       "void f(int n, int * restrict p, int * restrict q) { while (n-- > 0) *p++ = *q++; }\n"
       "int d[100];\n";
   EXPECT_EQ(test::result(std::string(f) + "int main(void) { f(50, d + 50, d); return 0; }"), "");
-  EXPECT_EQ(test::result(std::string(f) + "int main(void) { f(50, d + 1, d); return 0; }")
-                .substr(0, 18), "undefined restrict");
+  EXPECT_EQ(
+      test::result(std::string(f) + "int main(void) { f(50, d + 1, d); return 0; }").substr(0, 18),
+      "undefined restrict");
   EXPECT_EQ(test::result("int a[100], b[100];\n"
                          "void h(int n, int * restrict p, int * restrict q, int * restrict r) {\n"
                          "  for (int i = 0; i < n; i++) p[i] = q[i] + r[i];\n"
                          "}\n"
-                         "int main(void) { h(100, a, b, b); return 0; }"), "");
+                         "int main(void) { h(100, a, b, b); return 0; }"),
+            "");
   EXPECT_EQ(test::result("int c[3]; int * restrict a = c;\n"
                          "int main(void) { a[0] = 1; a[1] = c[2]; return c[0]; }")
-                .substr(0, 18), "undefined restrict");
+                .substr(0, 18),
+            "undefined restrict");
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The machine's undo log. Before a statement is executed, it and others of its block are tried under a
-// mark, to their end or up to some point, and taken back; the run must come out as if nothing had happened.
+// The machine's undo log. Before a statement is executed, it and others of its block are tried
+// under a mark, to their end or up to some point, and taken back; the run must come out as if
+// nothing had happened.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -110,7 +112,8 @@ std::string all_of(const Outcome& outcome) {
 }
 
 // Runs |program| without trials and with them, plain and nested.
-void expect_no_trace(const lang::Program& program, RunOptions options = {}, unsigned* stopped = nullptr) {
+void expect_no_trace(const lang::Program& program, RunOptions options = {},
+                     unsigned* stopped = nullptr) {
   options.fuel = std::min<std::uint64_t>(options.fuel, 1'000'000);
   const std::string expected = all_of(test::run(program, options));
   for (const unsigned depth : {1u, 2u}) {
@@ -189,7 +192,8 @@ constexpr Case kCases[] = {
      "static void copy(int n, int *restrict p, const int *restrict q) {\n"
      "  while (n-- > 0) *p++ = *q++;\n"
      "}\n"
-     "static int first(int *restrict p) { { int *restrict r = p; r[0]++; } p[1] = p[0]; return p[1]; }\n"
+     "static int first(int *restrict p) { { int *restrict r = p; r[0]++; } p[1] = p[0]; return "
+     "p[1]; }\n"
      "int main(void) {\n"
      "  int d[10] = {1, 2, 3, 4, 5};\n"
      "  copy(5, d + 5, d);\n"
@@ -203,7 +207,8 @@ constexpr Case kCases[] = {
      "int main(void) { int x = 1; x = twice(&x, &x); x = twice(&x, &x); return twice(&x, &x); }\n"},
     {"calls in unsequenced operands",
      "static int g, calls;\n"
-     "static int bump(int n) { for (int i = 0; i < n; i++) { calls++; calls += i; } return calls; }\n"
+     "static int bump(int n) { for (int i = 0; i < n; i++) { calls++; calls += i; } return calls; "
+     "}\n"
      "static int look(void) { return g; }\n"
      "int main(void) {\n"
      "  int a[3] = {0};\n"
@@ -214,7 +219,8 @@ constexpr Case kCases[] = {
      "}\n"},
     {"a conflict that a long call hides",
      "static int g, sum;\n"
-     "static int work(int n) { for (int i = 0; i < n; i++) { sum += i; if (i == 2) g = i; } return 1; }\n"
+     "static int work(int n) { for (int i = 0; i < n; i++) { sum += i; if (i == 2) g = i; } return "
+     "1; }\n"
      "int main(void) { int r = work(3000) + g; return r; }\n"},
     {"statement expressions and jumps out of them",
      "int main(void) {\n"
@@ -312,23 +318,40 @@ constexpr Case kCases[] = {
     {"operands with temporaries of records",
      "struct S { int a[4]; };\n"
      "static int g;\n"
-     "static struct S make(int n) { struct S s = {{n}}; for (int i = 1; i < 4; i++) s.a[i] = i + n; return s; }\n"
-     "static int sum(struct S s, int k) { int t = 0; for (int i = 0; i < 4; i++) t += s.a[i] * k; return t; }\n"
+     "static struct S make(int n) { struct S s = {{n}}; for (int i = 1; i < 4; i++) s.a[i] = i + "
+     "n; return s; }\n"
+     "static int sum(struct S s, int k) { int t = 0; for (int i = 0; i < 4; i++) t += s.a[i] * k; "
+     "return t; }\n"
      "int main(void) {\n"
      "  for (int i = 0; i < 4; i++) g = sum(make(i), make(i + 1).a[2]) + make(g % 5).a[i];\n"
      "  printf(\"%d\\n\", g);\n"
      "  return 0;\n"
      "}\n"},
-    {"a table of the library", "int main(void) { int n = 0; for (const char *s = \"a1 B\"; *s; s++)\n"
-                               "  if (isalpha(*s)) n++; return n == 2 ? 0 : n; }\n"},
+    {"a trial that stops where nothing is watched",
+     "static int g, h;\n"
+     "static int own(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }\n"
+     "static int f(void) { int t = own(5); t += own(4); h = t; return t; }\n"
+     "int main(void) { int r = f() + g; r += f() + h; return r; }\n"},
+    {"the same, before operands in operands",
+     "static int g, h, k;\n"
+     "static int own(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }\n"
+     "static int f(void) { int t = own(5); t += own(4); h = t; return t; }\n"
+     "static int set(void) { return g = 1; }\n"
+     "static int other(void) { return k = 2; }\n"
+     "int main(void) { int r = f() + k; r = (set() + other()) + g; return r; }\n"},
+    {"a table of the library",
+     "int main(void) { int n = 0; for (const char *s = \"a1 B\"; *s; s++)\n"
+     "  if (isalpha(*s)) n++; return n == 2 ? 0 : n; }\n"},
     {"exit in the middle of operands",
      "static int leave(int n) { printf(\"bye\\n\"); exit(n); }\n"
      "static int g; static int set(int v) { return g = v; }\n"
-     "int main(void) { g++; int a[2] = {set(4), 2}; a[g - 4] = leave(a[0]) + set(1); return a[0]; }\n"},
+     "int main(void) { g++; int a[2] = {set(4), 2}; a[g - 4] = leave(a[0]) + set(1); return a[0]; "
+     "}\n"},
 };
 
 constexpr const char* kHeaders =
-    "#include <ctype.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
+    "#include <ctype.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include "
+    "<string.h>\n";
 
 TEST(Undo, WhateverAStatementDoes) {
   for (const Case& c : kCases) {
@@ -348,7 +371,8 @@ TEST(Undo, FuelIsCountedOnce) {
 // What the user sees while the program runs can't be taken back, so it must not be shown too early.
 TEST(Undo, OutputIsShownOnce) {
   const lang::Program program = test::read(
-      std::string(kHeaders) + "int main(void) { for (int i = 0; i < 4; i++) printf(\"%d\\n\", i); return 0; }\n");
+      std::string(kHeaders) +
+      "int main(void) { for (int i = 0; i < 4; i++) printf(\"%d\\n\", i); return 0; }\n");
   std::string shown;
   RunOptions options;
   options.on_output = [&](int, std::string_view text) { shown += text; };
