@@ -20,6 +20,8 @@ namespace {
 
 // Frames are laid out when a call begins, while its function may still get variables.
 constexpr std::uint32_t kMostSlots = 48;
+// Steps that are kept to end what has begun.
+constexpr std::uint64_t kLastSteps = 8;
 
 }  // namespace
 
@@ -159,12 +161,17 @@ Flow Generator::execute(StmtId stmt) {
       if (!repair(stop)) break;
     }
   }
-  // It can't be mended: it goes. A declaration stays, with a plain value.
+  // It can't be mended: it goes. A declaration or a return stays, with a plain value.
   ++stats_.dropped;
   lang::Stmt& dropped = program_.stmt(stmt);
   if (dropped.kind == lang::StmtKind::Decl) {
     lang::Var& var = program_.var(VarId{dropped.a});
     var.init = build_.constant(var.type, 0);
+    return machine_->exec(stmt);
+  }
+  if (dropped.kind == lang::StmtKind::Return) {
+    const Type type = program_.expr(ExprId{dropped.a}).type;
+    dropped.a = raw(build_.constant(type, 0));
     return machine_->exec(stmt);
   }
   dropped = lang::Stmt{};
@@ -177,7 +184,8 @@ bool Generator::extend(machine::Machine& machine, StmtId block, Flow& flow) {
   Scope& scope = scope_of(block);
   scope.executed = true;
   if (scope.complete) return false;
-  if (scope.budget == 0 || statements_left_ == 0) {
+  const bool out_of_steps = machine.steps() + kLastSteps > options_.max_steps;
+  if (scope.budget == 0 || statements_left_ == 0 || out_of_steps) {
     const std::uint32_t before = program_.stmt(block).b;
     close(scope);
     if (program_.stmt(block).b == before) return false;

@@ -74,6 +74,7 @@ class Generator final : public machine::Grower {
   // repair.cpp
   bool repair(const machine::Stop& stop);
   bool repair_binary(lang::ExprId id);
+  lang::ExprId accessed_element(lang::ExprId id) const;
   void replace(lang::ExprId id, lang::ExprId with);
 
   const GenOptions& options_;

@@ -26,7 +26,11 @@ __int128 Generator::interesting_number(Type type) {
     case 0: v = choices_.below(8); break;
     case 1: v = ~std::uint64_t{0} << (width - 1); break;                    // the minimum, or the top bit
     case 2: v = (std::uint64_t{1} << (width - 1)) - 1 + choices_.below(2); break;
-    case 3: v = (std::uint64_t{1} << choices_.below(width)) + choices_.below(3) - 1; break;
+    case 3:  // drawn in two statements: the order within one is the compiler's
+      v = std::uint64_t{1} << choices_.below(width);
+      v += choices_.below(3);
+      v -= 1;
+      break;
     case 4: v = (~std::uint64_t{0} << choices_.below(width)) ^ (~std::uint64_t{0} << choices_.below(width)); break;
     default: v = choices_.bits(); break;
   }
@@ -87,7 +91,11 @@ void Generator::add_globals() {
     lang::Var var;
     var.name = fmt::format("g{}", i);
     switch (choices_.below(4)) {
-      case 0: var.type = program_.types.array_of(integer_type(), 2 + choices_.below(9)); break;
+      case 0: {
+        const Type element = integer_type();
+        var.type = program_.types.array_of(element, 2 + choices_.below(9));
+        break;
+      }
       case 1: var.type = add_struct(); break;
       default: var.type = integer_type(); break;
     }

@@ -27,10 +27,25 @@ void Generator::replace(ExprId id, ExprId with) {
   ++stats_.repairs;
 }
 
+// a[N] of an array of N is found out where it is accessed: the index is below that.
+ExprId Generator::accessed_element(ExprId id) const {
+  while (true) {
+    switch (program_.expr(id).kind) {
+      case ExprKind::Load:
+      case ExprKind::Assign:
+      case ExprKind::CompoundAssign:
+      case ExprKind::Member: id = program_.expr(id).child_a(); break;
+      default: return id;
+    }
+  }
+}
+
 bool Generator::repair(const machine::Stop& stop) {
   const auto* undefined = std::get_if<machine::Undefined>(&stop.verdict);
   if (undefined == nullptr || undefined->loc.line == 0) return false;
-  const ExprId id{undefined->loc.line - 1};
+  const ExprId id = undefined->ub == machine::Ub::OutOfBounds
+                        ? accessed_element(ExprId{undefined->loc.line - 1})
+                        : ExprId{undefined->loc.line - 1};
   const lang::Expr e = program_.expr(id);
   if (e.kind == ExprKind::Binary) return repair_binary(id);
   if (e.kind == ExprKind::Unary) {  // -a: (T)(0 - (U)a)
