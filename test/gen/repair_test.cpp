@@ -130,8 +130,8 @@ TEST_P(RepairProof, Shifts) {
 // The index, of any type, is converted to unsigned int. Proved size by size: a remainder by a variable is too
 // much for Z3.
 TEST_P(RepairProof, Indices) {
-  std::vector<std::int64_t> sizes = {100, 255, 256, 1000, 65536, 0x7fffffff};
-  for (std::int64_t size = 1; size <= 40; ++size) sizes.push_back(size);
+  std::vector<std::int64_t> sizes = {100, 256, 1000, 0x7fffffff};
+  for (std::int64_t size = 1; size <= 12; ++size) sizes.push_back(size);
   for (const std::int64_t size : sizes) {
     const z3::expr index = a.extract(31, 0), repaired = z3::urem(index, bits.number(size, 32));
     bits.prove("it is in range", z3::ult(repaired, bits.number(size, 32)));
