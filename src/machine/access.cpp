@@ -74,9 +74,10 @@ void Machine::check_access(const Place& p, std::uint64_t size, std::uint32_t ali
   Type whole = o.type;
   while (types_.kind(whole) == TypeKind::Array) whole = types_.element(whole);
   if (write && (facts.is_const || whole.is_const()))
-    undefined(Ub::ConstModified, loc(site), "{} is const", describe(p.object));
+    undefined(Ub::ConstModified, loc(site), "byte {} of {} is const", p.offset, describe(p.object));
   if ((facts.is_volatile || whole.is_volatile()) && !type.is_volatile())
-    undefined(Ub::VolatileThroughPlain, loc(site), "{} is volatile", describe(p.object));
+    undefined(Ub::VolatileThroughPlain, loc(site), "byte {} of {} is volatile", p.offset,
+              describe(p.object));
 }
 
 void Machine::check_effective(Object& o, const Place& p, Type type, unsigned size, ExprId site) {

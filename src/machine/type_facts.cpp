@@ -94,6 +94,7 @@ SubobjectFacts TypeFacts::subobject(Type whole, std::uint64_t offset, Type wante
     is_volatile |= whole.is_volatile();
     offset %= size;
   }
+  whole = whole.unqualified();  // what is remembered must hold for every object of the type
   SubobjectFacts facts;
   if (offset == 0 && same_access_type(whole, wanted)) {
     facts.found = true;
