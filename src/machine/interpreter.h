@@ -7,7 +7,8 @@
 //   access.cpp      reading and writing objects      convert.cpp         conversions
 //   exec.cpp        statements and jumps             call.cpp            calls, variable arguments
 //   initialise.cpp  initialisers, program start      sequence.cpp        what may conflict
-//   builtins.cpp    type-generic built-ins           library*.cpp        the C library
+//   builtins.cpp    type-generic built-ins           assign.cpp          =, op=, ++ and --
+//   machine.cpp     a whole run, the undo log        library*.cpp        the C library
 #pragma once
 
 #include <cstdint>
@@ -385,5 +386,25 @@ class Machine {
   // State of library functions (rand's seed, strtok's place …) by name.
   std::unordered_map<std::string, std::uint64_t> library_state;
 };
+
+inline bool either_writes(const lang::Expr& a, const lang::Expr& b) {
+  return ((a.flags | b.flags) & lang::kMayWrite) != 0;
+}
+
+template <typename First, typename Second>
+void Machine::unsequenced(bool watch, lang::ExprId site, First&& first, Second&& second) {
+  if (!watch) [[likely]] {
+    first();
+    second();
+    return;
+  }
+  begin_watch_sequence();
+  const AccessLog::Mark start = log_.mark();
+  first();
+  const AccessLog::Mark middle = log_.mark();
+  second();
+  check_conflict(start, middle, site);
+  end_watch_sequence(start);
+}
 
 }  // namespace gadfly::machine
