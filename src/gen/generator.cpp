@@ -100,14 +100,19 @@ VarId Generator::add_local(const Scope& scope, Type type, const char* prefix) {
   return program_.add(std::move(var));
 }
 
+// Moves a list to the end of all lists, one longer: what is executing keeps its place in it.
+void Generator::extend_list(std::uint32_t& first, std::uint32_t& count, std::uint32_t with) {
+  std::vector<std::uint32_t> longer(program_.lists.begin() + first,
+                                    program_.lists.begin() + first + count);
+  longer.push_back(with);
+  first = program_.add_list(std::span<const std::uint32_t>(longer));
+  ++count;
+}
+
 // |var| lives as long as |block| is executed.
 void Generator::own(StmtId id, VarId var) {
   lang::Stmt& block = program_.stmt(id);
-  std::vector<std::uint32_t> vars(program_.lists.begin() + block.c,
-                                  program_.lists.begin() + block.c + block.d);
-  vars.push_back(raw(var));
-  block.c = program_.add_list(std::span<const std::uint32_t>(vars));
-  block.d = static_cast<std::uint32_t>(vars.size());
+  extend_list(block.c, block.d, raw(var));
 }
 
 StmtId Generator::open_block(Scope& parent, std::uint32_t budget) {
@@ -126,11 +131,7 @@ StmtId Generator::open_block(Scope& parent, std::uint32_t budget) {
 
 void Generator::append(StmtId id, StmtId stmt) {
   lang::Stmt& block = program_.stmt(id);
-  std::vector<std::uint32_t> stmts(program_.lists.begin() + block.a,
-                                   program_.lists.begin() + block.a + block.b);
-  stmts.push_back(raw(stmt));
-  block.a = program_.add_list(std::span<const std::uint32_t>(stmts));
-  block.b = static_cast<std::uint32_t>(stmts.size());
+  extend_list(block.a, block.b, raw(stmt));
 }
 
 // A function's body ends with a return.

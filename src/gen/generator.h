@@ -39,6 +39,7 @@ class Generator final : public machine::Grower {
   lang::FuncId add_function(std::uint32_t params);
   lang::VarId add_local(const Scope& scope, lang::Type type, const char* prefix);
   void own(lang::StmtId block, lang::VarId var);
+  void extend_list(std::uint32_t& first, std::uint32_t& count, std::uint32_t with);
   lang::StmtId open_block(Scope& parent, std::uint32_t budget);
   Scope& scope_of(lang::StmtId block) { return scopes_.at(raw(block)); }
   void append(lang::StmtId block, lang::StmtId stmt);

@@ -108,7 +108,6 @@ enum ExprFlag : std::uint8_t {
   kLvalue = 2,
   kMayWrite = 4,   // it or a part of it assigns or calls: unsequenced checks are needed around it
   kSwapped = 8,    // Binary PtrAdd and Index: the integer is written first
-  kParen = 16,     // reserved for printers
   kVolatileAccess = 32,  // Load, assignments: of a volatile object
   kBitField = 64,  // Member: of a bit-field
 };

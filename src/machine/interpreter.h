@@ -345,7 +345,6 @@ class Machine {
   std::uint64_t steps_ = 0;
   std::uint64_t mutations_ = 0;  // writes, input and output: a loop that makes none never ends
   unsigned rep_size_[20] = {};
-  std::uint32_t rep_align_[20] = {};
 
   std::vector<VarCode> var_codes_;
   std::vector<Value> slots_;
