@@ -252,23 +252,6 @@ void Machine::check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, Ex
 
 namespace {
 
-// Comparisons and bitwise operators, which are defined for all operands. False: another operator.
-template <typename Number>
-inline bool quick_total(BinaryOp op, Number x, Number y, Number& r) {
-  switch (op) {
-    case BinaryOp::Lt: r = x < y; return true;
-    case BinaryOp::Gt: r = x > y; return true;
-    case BinaryOp::Le: r = x <= y; return true;
-    case BinaryOp::Ge: r = x >= y; return true;
-    case BinaryOp::Eq: r = x == y; return true;
-    case BinaryOp::Ne: r = x != y; return true;
-    case BinaryOp::BitAnd: r = x & y; return true;
-    case BinaryOp::BitOr: r = x | y; return true;
-    case BinaryOp::BitXor: r = x ^ y; return true;
-    default: return false;
-  }
-}
-
 // The commonest operations, in line: on plain numbers of up to 64 bits of one representation. False:
 // it is something else, or undefined.
 bool quick_signed(BinaryOp op, Rep rep, std::int64_t x, std::int64_t y, std::int64_t& r) {
@@ -287,7 +270,16 @@ bool quick_signed(BinaryOp op, Rep rep, std::int64_t x, std::int64_t y, std::int
       if (y == 0 || y == -1) return false;
       r = op == BinaryOp::Div ? x / y : x % y;
       return true;
-    default: return quick_total(op, x, y, r);
+    case BinaryOp::Lt: r = x < y; return true;
+    case BinaryOp::Gt: r = x > y; return true;
+    case BinaryOp::Le: r = x <= y; return true;
+    case BinaryOp::Ge: r = x >= y; return true;
+    case BinaryOp::Eq: r = x == y; return true;
+    case BinaryOp::Ne: r = x != y; return true;
+    case BinaryOp::BitAnd: r = x & y; return true;
+    case BinaryOp::BitOr: r = x | y; return true;
+    case BinaryOp::BitXor: r = x ^ y; return true;
+    default: return false;
   }
   return rep == Rep::I64 || r == static_cast<std::int32_t>(r);
 }
@@ -310,7 +302,16 @@ bool quick_unsigned(BinaryOp op, unsigned width, std::uint64_t x, std::uint64_t 
       if (y == 0) return false;
       r = op == BinaryOp::Div ? x / y : x % y;
       return true;
-    default: return quick_total(op, x, y, r);
+    case BinaryOp::Lt: r = x < y; return true;
+    case BinaryOp::Gt: r = x > y; return true;
+    case BinaryOp::Le: r = x <= y; return true;
+    case BinaryOp::Ge: r = x >= y; return true;
+    case BinaryOp::Eq: r = x == y; return true;
+    case BinaryOp::Ne: r = x != y; return true;
+    case BinaryOp::BitAnd: r = x & y; return true;
+    case BinaryOp::BitOr: r = x | y; return true;
+    case BinaryOp::BitXor: r = x ^ y; return true;
+    default: return false;
   }
   if (width == 32) r = static_cast<std::uint32_t>(r);
   return true;
