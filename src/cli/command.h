@@ -28,14 +28,18 @@ using Binding = std::variant<bool*, std::uint64_t*, std::string*, Strings*>;
 
 struct Option {
   std::string flag;     // "--fuel", "-I", "-v,--verbose"; without a dash: a positional one, required
-  std::string metavar;  // "N"; in lower case: the words that are allowed, "bash|zsh|fish"
+  // "N"; in lower case: the words that are allowed, "bash|zsh|fish"; both: "small|large|BYTES"
+  std::string metavar;
   std::string help;
   Binding into;
   bool required = true;  // of positional ones
+  bool hidden = false;   // not in the help
 };
 
-// The words that |option| allows; empty: any.
+// The words that |option| knows; empty: none.
 Strings choices(const Option& option);
+// Whether |option| takes other values than these.
+bool takes_others(const Option& option);
 
 struct Streams {
   std::FILE* out = stdout;
@@ -44,8 +48,9 @@ struct Streams {
 
 struct Command {
   std::string name;
-  std::string summary;   // one line, for the list of commands
-  std::string examples;  // lines to try, shown at the end of its help
+  std::string summary;     // one line, for the list of commands
+  std::string notes = {};  // lines below the list of options
+  std::string examples;    // lines to try, shown at the end of its help
   std::vector<Option> options;
   Strings* rest = nullptr;  // receives what follows "--"; null: nothing may follow
   std::function<int(const Streams&)> run;  // returns an ExitStatus

@@ -2,113 +2,224 @@
 // gadfly gen
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <memory>
 
 #include "cli/command.h"
-#include "cli/options.h"
+#include "cli/gen_files.h"
+#include "cli/gen_probabilities.h"
+#include "cli/gen_recipe.h"
+#include "cli/gen_rules.h"
+#include "cli/gen_settings.h"
+#include "cli/gen_stats.h"
+#include "cli/interrupt.h"
 #include "cli/parse.h"
+#include "cli/progress.h"
 #include "emit/emit.h"
-#include "gen/generate.h"
 
 namespace gadfly::cli {
 namespace {
 
-gen::Generated grow(const GenFlags& flags, std::uint64_t seed) {
-  gen::GenOptions options;
-  options.statements = static_cast<std::uint32_t>(flags.statements);
-  gen::SeededChoices choices(seed);
-  return gen::generate(options, choices);
+namespace fs = std::filesystem;
+
+int fail(const Streams& streams, const Trouble& trouble) {
+  if (trouble.wrong_usage)
+    fmt::print(streams.err, "gadfly gen: {}\nTry `gadfly help gen`.\n", trouble.message);
+  else
+    fmt::print(streams.err, "{}\n", trouble.message);
+  return kUsage;
 }
 
-std::string text_of(const gen::Generated& program, const GenFlags& flags, std::uint64_t seed) {
-  const std::string origin =
-      fmt::format("{}, seed {}, {} statements", version_text(), seed, flags.statements);
-  return emit::single_file(program.program, program.checksum,
-                           {.origin = origin, .self_check = flags.self_check});
-}
+int usage(const Streams& streams, const std::string& what) { return fail(streams, {what, true}); }
 
-// The file appears only when it is complete.
-bool write_file(const std::filesystem::path& path, const std::string& text) {
-  const std::filesystem::path partial = path.string() + ".part";
-  std::FILE* file = std::fopen(partial.c_str(), "w");
-  if (file == nullptr) return false;
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const bool closed = std::fclose(file) == 0;
-  if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return true;
-  std::remove(partial.c_str());
-  return false;
-}
+// A program, and what its first comment says of it.
+struct Grown {
+  gen::Generated program;
+  emit::EmitOptions emit;
+};
 
-int print_stats(const GenFlags& flags, const Streams& streams) {
-  gen::GenStats sum;
-  std::uint64_t bytes = 0;
-  for (std::uint64_t i = 0; i < flags.count; ++i) {
-    const gen::Generated program = grow(flags, flags.seed + i);
-    const gen::GenStats& s = program.stats;
-    bytes += text_of(program, flags, flags.seed + i).size();
-    sum.statements += s.statements;
-    sum.dead_statements += s.dead_statements;
-    sum.operations += s.operations;
-    sum.rewrites += s.rewrites;
-    sum.repairs += s.repairs;
-    sum.dropped += s.dropped;
-    sum.steps += s.steps;
+// One session of the command, with what it was asked for.
+class Session {
+ public:
+  Session(const GenFlags& flags, GenSettings settings, const Streams& streams)
+      : flags_(flags), settings_(std::move(settings)), streams_(streams) {}
+
+  int run() {
+    if (flags_.stats) return statistics();
+    if (!flags_.out.empty()) return write_programs();
+    return hand_over(grow(flags_.seed), flags_.seed);
   }
-  const nlohmann::ordered_json object = {
-      {"programs", flags.count},        {"bytes", bytes},
-      {"statements", sum.statements},   {"dead_statements", sum.dead_statements},
-      {"operations", sum.operations},   {"rewrites", sum.rewrites},
-      {"repairs", sum.repairs},         {"dropped_statements", sum.dropped},
-      {"steps", sum.steps}};
-  fmt::print(streams.out, "{}\n", object.dump(1));
-  return kFine;
+
+  int replay(const Recording& recording) {
+    const std::string_view edited = recording.edited ? "edited choices of " : "";
+    Grown grown{gen::regrow(settings_.options, recording.recipe),
+                emit_options(recording.seed, edited)};
+    return hand_over(grown, recording.seed);
+  }
+
+ private:
+  emit::EmitOptions emit_options(std::uint64_t seed, std::string_view edited = "") const {
+    return {.origin = fmt::format("{}: {}gen --seed {} {}{}", version_text(), edited, seed,
+                                  description(settings_), flags_.self_check ? " --self-check" : ""),
+            .self_check = flags_.self_check};
+  }
+
+  Grown grow(std::uint64_t seed) const {
+    return {gen::generate(settings_.options, seed), emit_options(seed)};
+  }
+
+  // One program to where it was asked for, and its recipe.
+  int hand_over(const Grown& grown, std::uint64_t seed) {
+    const InterruptGuard guard;
+    if (!flags_.record.empty()) {
+      const Recording recording{version_text(), seed, settings_, grown.program.recipe};
+      if (auto trouble = write_whole_file(flags_.record, recording_text(recording)))
+        return fail(streams_, *trouble);
+    }
+    if (!flags_.out.empty()) return make_folder() && write_program(grown, seed) ? kFine : kUsage;
+    const std::string text = emit::single_file(grown.program.test, grown.emit);
+    std::fwrite(text.data(), 1, text.size(), streams_.out);
+    return kFine;
+  }
+
+  int write_programs() {
+    if (!flags_.record.empty()) return hand_over(grow(flags_.seed), flags_.seed);
+    if (!make_folder()) return kUsage;
+    const InterruptGuard guard;
+    Progress progress(streams_.err, "programs", flags_.count);
+    for (std::uint64_t i = 0; i < flags_.count && !guard.interrupted(); ++i) {
+      if (!write_program(grow(flags_.seed + i), flags_.seed + i)) return kUsage;
+      progress.step();
+    }
+    return kFine;
+  }
+
+  bool make_folder() {
+    std::error_code failed;
+    fs::create_directories(flags_.out, failed);
+    if (failed)
+      fail(streams_,
+           {fmt::format("{}: error: cannot make this folder: {}", flags_.out, failed.message())});
+    return !failed;
+  }
+
+  bool write_program(const Grown& grown, std::uint64_t seed) {
+    const fs::path folder = flags_.out;
+    std::optional<Trouble> trouble;
+    if (flags_.single_file) {
+      trouble = write_whole_file(folder / fmt::format("{}.c", seed),
+                                 emit::single_file(grown.program.test, grown.emit));
+    } else {
+      const emit::Files files = emit::files(grown.program.test, grown.emit);
+      trouble = write_whole_folder(
+          folder / std::to_string(seed),
+          {{"test.c", files.test_c}, {"driver.c", files.driver_c}, {"test.h", files.test_h}});
+    }
+    if (trouble) fail(streams_, *trouble);
+    return !trouble;
+  }
+
+  int statistics() {
+    GenTotals totals;
+    {
+      const InterruptGuard guard;
+      Progress progress(streams_.err, "programs", flags_.count);
+      for (std::uint64_t i = 0; i < flags_.count && !guard.interrupted(); ++i) {
+        const double start = cpu_seconds();
+        const Grown grown = grow(flags_.seed + i);
+        const std::size_t bytes = emit::single_file(grown.program.test, grown.emit).size();
+        totals.add(grown.program.stats, bytes, cpu_seconds() - start);
+        progress.step();
+      }
+    }
+    flags_.json ? totals.print_json(streams_.out) : totals.print_table(streams_.out);
+    return kFine;
+  }
+
+  const GenFlags& flags_;
+  const GenSettings settings_;
+  const Streams& streams_;
+};
+
+// Options that can't be asked for together.
+std::optional<std::string> contradiction(const GenFlags& flags) {
+  if (flags.json && !flags.stats && !flags.list_rules)
+    return "--json needs --stats or --list-rules";
+  if (flags.single_file && flags.out.empty()) return "--single-file needs --out DIR";
+  if (flags.count != 1 && flags.out.empty() && !flags.stats)
+    return fmt::format("--count {} needs --out DIR", flags.count);
+  if (flags.count == 0) return "--count 0: there is nothing to do";
+  if (!flags.record.empty() && (flags.count != 1 || flags.stats))
+    return "--record is for one program";
+  if (!flags.replay.empty() && (flags.count != 1 || flags.stats))
+    return "--replay is for one program";
+  return std::nullopt;
 }
 
-int write_files(const GenFlags& flags, const Streams& streams) {
-  std::error_code failed;
-  std::filesystem::create_directories(flags.out, failed);
-  for (std::uint64_t i = 0; i < flags.count; ++i) {
-    const std::uint64_t seed = flags.seed + i;
-    const std::filesystem::path path =
-        std::filesystem::path(flags.out) / fmt::format("{}.c", seed);
-    if (write_file(path, text_of(grow(flags, seed), flags, seed))) continue;
-    fmt::print(streams.err, "{}: error: cannot write it: {}\n", path.string(),
-               std::strerror(errno));
-    return kUsage;
-  }
-  return kFine;
+// What shapes the program stands in the file; another wish on the command line would not be heard.
+bool shapes_nothing(const GenRequest& request) {
+  GenRequest plain;
+  const GenFlags &a = request.flags, &b = plain.flags;
+  return a.seed == b.seed && a.profile == b.profile && a.size == b.size &&
+         a.max_steps == b.max_steps && a.std == b.std && a.assert_facts == b.assert_facts &&
+         a.no_swarm == b.no_swarm && a.no_policies == b.no_policies && a.policy == b.policy &&
+         a.probabilities == b.probabilities && request.without == plain.without;
 }
 
-int generate(const GenFlags& flags, const Streams& streams) {
-  if (flags.stats) return print_stats(flags, streams);
-  if (!flags.out.empty()) return write_files(flags, streams);
-  if (flags.count != 1) {
-    fmt::print(streams.err, "gadfly gen: --count {} needs --out DIR\n", flags.count);
-    return kUsage;
+int replay(const GenRequest& request, const Streams& streams) {
+  const std::string& path = request.flags.replay;
+  if (!shapes_nothing(request))
+    return usage(streams, "--replay: what is grown stands in the file; change it there");
+  const auto text = read_whole_file(path);
+  if (const auto* trouble = std::get_if<Trouble>(&text)) return fail(streams, *trouble);
+  const auto read = read_recording(path, std::get<std::string>(text));
+  if (const auto* trouble = std::get_if<Trouble>(&read)) return fail(streams, *trouble);
+  const Recording& recording = std::get<Recording>(read);
+  if (recording.version != version_text())
+    fmt::print(streams.err, "{}: note: recorded by {}; {} may grow another program\n", path,
+               recording.version.empty() ? "another version" : recording.version, version_text());
+  return Session(request.flags, recording.settings, streams).replay(recording);
+}
+
+int generate(const GenRequest& request, const Streams& streams) {
+  const GenFlags& flags = request.flags;
+  if (const auto wrong = contradiction(flags)) return usage(streams, *wrong);
+  if (flags.list_rules) {
+    list_rules(streams.out, flags.json);
+    return kFine;
   }
-  const std::string text = text_of(grow(flags, flags.seed), flags, flags.seed);
-  std::fwrite(text.data(), 1, text.size(), streams.out);
-  return kFine;
+  if (!flags.replay.empty()) return replay(request, streams);
+  const auto settings = settings_of(request);
+  if (const auto* trouble = std::get_if<Trouble>(&settings)) return fail(streams, *trouble);
+  if (flags.print_probabilities) {
+    fmt::print(streams.out, "{}",
+               probabilities_text(std::get<GenSettings>(settings).options.weights));
+    return kFine;
+  }
+  return Session(flags, std::get<GenSettings>(settings), streams).run();
 }
 
 }  // namespace
 
 Command gen_command() {
-  const auto flags = std::make_shared<GenFlags>();
+  const auto request = std::make_shared<GenRequest>();
   Command command{
       .name = "gen",
-      .summary = "Grow C programs whose checksum is known (integers, arrays, structs with bit-fields, "
-                 "branches, loops, calls)",
-      .examples = "  gadfly gen --seed 7 > t.c\n"
-                  "  gadfly gen --seed 7 --self-check > t.c && gcc -O2 -w t.c && ./a.out\n"
-                  "  gadfly gen --count 100 --out programs\n"
-                  "  gadfly gen --count 1000 --stats",
+      .summary = "Grow C programs whose answer is known: defined, unguarded, always ending",
+      .notes =
+          "  --no-RULE                   leave out a rule; gadfly gen --list-rules shows them "
+          "all\n",
+      .examples =
+          "  gadfly gen --seed 7 --self-check > t.c && gcc -O2 -w t.c && ./a.out\n"
+          "  gadfly gen --count 100 --size small --out programs\n"
+          "  gadfly gen --no-int128 --no-goto-backward --std c11 > t.c\n"
+          "  gadfly gen --profile scalar --policy small-constant > t.c\n"
+          "  gadfly gen --print-probabilities > p.toml; gadfly gen --probabilities p.toml > t.c\n"
+          "  gadfly gen --seed 7 --record t.recipe > t.c; gadfly gen --replay t.recipe > t2.c\n"
+          "  gadfly gen --count 1000 --stats --json",
       .options = {},
-      .run = [flags](const Streams& streams) { return generate(*flags, streams); }};
-  flags->declare(command.options);
+      .run = [request](const Streams& streams) { return generate(*request, streams); }};
+  request->declare(command.options);
   return command;
 }
 

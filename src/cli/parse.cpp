@@ -6,6 +6,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
+#include <optional>
+
+#include "cli/suggest.h"
 
 namespace gadfly::cli {
 namespace {
@@ -36,10 +39,11 @@ CLI::Option* add_value(CLI::App& app, const Option& option) {
 
 void declare(CLI::App& app, const Option& option) {
   CLI::Option* made = add_value(app, option);
+  if (option.hidden) made->group("");
   if (std::holds_alternative<bool*>(option.into)) return;
   const Strings words = choices(option);
   made->type_name(option.metavar);
-  if (!words.empty()) made->check(CLI::IsMember(words).description(""));
+  if (!words.empty() && !takes_others(option)) made->check(CLI::IsMember(words).description(""));
   if (is_positional(option)) made->required(option.required)->type_name("");
 }
 
@@ -56,7 +60,8 @@ class Interface {
       for (const Option& option : command.options) declare(*sub, option);
       const char* rest =
           command.rest == nullptr ? "" : "What follows `--` goes to the program as its arguments.\n\n";
-      sub->footer(rest + ("Examples:\n" + command.examples));
+      const std::string notes = command.notes.empty() ? "" : command.notes + "\n";
+      sub->footer(rest + notes + "Examples:\n" + command.examples);
       subs_[command.name] = sub;
     }
   }
@@ -73,6 +78,19 @@ class Interface {
   CLI::App app_;
   std::map<std::string, CLI::App*> subs_;
 };
+
+// What was meant by an argument that |command| does not know.
+std::string meant(const Command& command, const std::string& argument) {
+  // What all such flags begin with says nothing.
+  const std::string start = argument.starts_with("--no-") ? "--no-" : "--";
+  if (!argument.starts_with(start)) return "";
+  Strings known;
+  for (const Option& option : command.options)
+    if (option.flag.starts_with(start)) known.push_back(option.flag.substr(start.size()));
+  const std::string word = argument.substr(start.size(), argument.find('=') - start.size());
+  const std::optional<std::string> best = nearest(word, known);
+  return best ? fmt::format("; did you mean `{}{}`?", start, *best) : "";
+}
 
 UsageError usage_error(const std::string& command, const std::string& what) {
   const std::string name = command.empty() ? "gadfly" : "gadfly " + command;
@@ -101,6 +119,12 @@ std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& com
     return ShowText{version_text()};
   } catch (const CLI::CallForHelp&) {
     return ShowText{help_text(commands, interface.chosen())};
+  } catch (const CLI::ExtrasError& error) {
+    const std::string name = interface.chosen();
+    const Strings extras = interface.app().remaining(true);
+    return usage_error(name, name.empty() || extras.empty()
+                                 ? error.what()
+                                 : error.what() + meant(*command_named(name), extras.front()));
   } catch (const CLI::ParseError& error) {
     return usage_error(interface.chosen(), error.what());
   }

@@ -1,60 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/emit.h"
 
-#include <fmt/format.h>
-
-#include "lang/checksum.h"
+#include "emit/driver.h"
 #include "lang/print.h"
+#include "support/check.h"
 
 namespace gadfly::emit {
 namespace {
 
-std::string spelling(const lang::Program& program, const lang::CheckedPart& part) {
-  const lang::Var& var = program.var(part.var);
-  std::string text = var.name;
-  lang::Type type = var.type;
-  for (const std::uint32_t step : part.path) {
-    if (program.types.kind(type) == lang::TypeKind::Array) {
-      text += fmt::format("[{}]", step);
-      type = program.types.element(type);
-    } else {
-      const lang::Field& field = program.types.record(type).fields[step];
-      text += "." + field.name;
-      type = field.type;
-    }
-  }
+// How a check is called and answered from the file of the test.
+constexpr std::string_view kCheckPrototype =
+    "void check(const char *, unsigned long long, unsigned long long);\n";
+
+std::string internal_name(std::size_t run) { return "check_internal" + std::to_string(run); }
+
+std::string header(const std::vector<Run>& runs, const std::string& shared) {
+  std::string text = "/* What test.c and driver.c share. */\n" + shared;
+  text += kCheckPrototype;
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    if (runs[i].internal) text += "void " + internal_name(i) + "(void);\n";
   return text;
+}
+
+void append_internal_checks(std::string& out, const lang::Program& program,
+                            const std::vector<Run>& runs) {
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (!runs[i].internal) continue;
+    out += "void " + internal_name(i) + "(void) {\n";
+    append_checks(out, program, runs[i].checks);
+    out += "}\n";
+  }
+}
+
+void append_main(std::string& out, const lang::TestProgram& test, const std::vector<Run>& runs,
+                 const EmitOptions& options) {
+  append_main_begin(out, test);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].internal)
+      out += "  " + internal_name(i) + "();\n";
+    else
+      append_checks(out, test.program, runs[i].checks);
+  }
+  append_main_end(out, options);
 }
 
 }  // namespace
 
-std::string single_file(const lang::Program& program, std::uint64_t checksum,
-                        const EmitOptions& options) {
-  std::string text = fmt::format("/* {}\n * checksum = {:016x}\n */\n", options.origin, checksum);
-  text += lang::print(program);
-  text += R"(
-int printf(const char *, ...);
+Files files(const lang::TestProgram& test, const EmitOptions& options) {
+  const lang::Function& entry = test.program.function(test.entry);
+  GADFLY_CHECK(!entry.is_static, "the driver can't call the entry");
+  const lang::SplitText parts = lang::print_split(test.program);
+  const std::vector<Run> runs = runs_of(test);
+  Files result;
+  result.test_h = header(runs, parts.shared);
 
-static unsigned long long checksum;
+  append_origin(result.test_c, test, options);
+  result.test_c += "#include \"test.h\"\n\n";
+  result.test_c += parts.functions;
+  append_internal_checks(result.test_c, test.program, runs);
 
-static void check(const char *name, unsigned long long value, int verbose) {
-  checksum = (checksum ^ value) * 0x100000001b3ULL;
-  checksum ^= checksum >> 29;
-  if (verbose) printf("%s = %llx\n", name, value);
+  append_origin(result.driver_c, test, options);
+  result.driver_c += "#include \"test.h\"\n\n";
+  result.driver_c += parts.globals;
+  append_check_function(result.driver_c, "", options);
+  append_main(result.driver_c, test, runs, options);
+  return result;
 }
 
-int main(int argc, char **argv) {
-  int verbose = argc > 1 && argv[1][0] == '-' && argv[1][1] == 'v';
-  test();
-)";
-  for (const lang::CheckedPart& part : lang::checked_parts(program)) {
-    const std::string name = spelling(program, part);
-    text += fmt::format("  check(\"{}\", (unsigned long long){}, verbose);\n", name, name);
-  }
-  text += "  printf(\"checksum = %016llx\\n\", checksum);\n";
-  text += options.self_check
-              ? fmt::format("  return checksum != 0x{:x}ULL;\n}}\n", checksum)
-              : "  return 0;\n}\n";
+std::string single_file(const lang::TestProgram& test, const EmitOptions& options) {
+  std::string text;
+  append_origin(text, test, options);
+  text += lang::print(test.program);
+  text += '\n';
+  append_check_function(text, "static ", options);
+  append_main_begin(text, test);
+  append_checks(text, test.program, test.checks);
+  append_main_end(text, options);
   return text;
 }
 

@@ -1,22 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// A generated program, whose entry is void test(void), as files.
+// A test program as files of C, with a driver that checks its answer. None has an #include but of
+// test.h.
+//
+// The driver calls the entry, then reads every check, in order, into a checksum, and prints
+// `checksum = …`, 16 digits of hexadecimal. With -v as its first argument it prints a line for each
+// check before: its name, the expected and the actual value, and WRONG where they differ.
+//
+// Names that the driver takes: check, check_internal and a number, checksum, main, printf, verbose,
+// wrong.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "lang/program.h"
+#include "lang/answer.h"
 
 namespace gadfly::emit {
 
 struct EmitOptions {
-  std::string origin;       // for the first comment: version, seed, options
-  bool self_check = false;  // the exit status says whether the checksum is right
+  std::string origin = {};  // for the first comment: version, seed, options. One line, without "*/"
+  bool self_check = false;  // the driver exits with 1 when a value is wrong; else always with 0
 };
 
-// One C file without #include: the program, and a main that calls test() and prints the checksum of all
-// globals; with -v as its first argument also each of them.
-std::string single_file(const lang::Program& program, std::uint64_t checksum,
-                        const EmitOptions& options);
+// Requires an entry of external linkage, and that checks which are not internal name nothing
+// static.
+struct Files {
+  std::string test_c;    // the functions, and everything of internal linkage
+  std::string driver_c;  // the other globals, with their initial values, and main
+  std::string test_h;    // what both declare
+};
+Files files(const lang::TestProgram& test, const EmitOptions& options);
+
+// All in one file.
+std::string single_file(const lang::TestProgram& test, const EmitOptions& options);
 
 }  // namespace gadfly::emit

@@ -47,6 +47,7 @@ lang::VarId Body::local(const clang::VarDecl& decl) {
   var.address_taken = var.is_static_duration() || var.type.is_volatile() ||
                       program_.types.rep(var.type) == lang::Rep::Aggregate;
   var.align_as = std::max(decl.getMaxAlignment() / 8, types_.typedef_align(decl.getType()));
+  if (decl.hasAttr<clang::UnusedAttr>()) var.attributes.emplace_back("unused");
   var.function = function_;
   var.loc = source_.loc(decl.getLocation());
   if (!var.is_static_duration()) var.slot = slots_++;

@@ -97,6 +97,8 @@ std::vector<std::string> kept_attributes(const clang::FunctionDecl& decl) {
   if (decl.hasAttr<clang::PureAttr>()) result.emplace_back("pure");
   if (decl.hasAttr<clang::ColdAttr>()) result.emplace_back("cold");
   if (decl.hasAttr<clang::HotAttr>()) result.emplace_back("hot");
+  if (decl.hasAttr<clang::FlattenAttr>()) result.emplace_back("flatten");
+  if (decl.hasAttr<clang::UnusedAttr>()) result.emplace_back("unused");
   if (decl.hasAttr<clang::ReturnsNonNullAttr>()) result.emplace_back("returns_nonnull");
   if (decl.hasAttr<clang::RestrictAttr>()) result.emplace_back("malloc");
   return result;
@@ -196,6 +198,7 @@ VarId Unit::variable(const clang::VarDecl& decl) {
       !has_init && best.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
   var.address_taken = true;
   var.align_as = std::max(best.getMaxAlignment() / 8, types.typedef_align(best.getType()));
+  if (best.getMostRecentDecl()->hasAttr<clang::UnusedAttr>()) var.attributes.emplace_back("unused");
   var.loc = source.loc(best.getLocation());
   const VarId id = program_.add(std::move(var));
   variables_.emplace(name, id);

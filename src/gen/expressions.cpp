@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Expressions, built from their leaves up with the values that they have here and now.
+// Arithmetic expressions, built from their leaves up with the values that they have here and now.
+#include "gen/choose.inl"
 #include "gen/generator.h"
 #include "machine/arithmetic.h"
 
@@ -8,132 +9,388 @@ namespace gadfly::gen {
 using lang::BinaryOp;
 using lang::ExprId;
 using lang::ExprKind;
+using lang::Rep;
 using lang::Type;
 using lang::TypeKind;
+using lang::UnaryOp;
 using lang::VarId;
+using machine::Value;
 
-ExprId Generator::expression(Scope& scope, std::uint32_t depth) {
-  if (depth == 0) return leaf(scope);
-  const std::uint32_t weights[] = {20, 12, 52, 6, 6, 4};
-  switch (choices_.weighted(weights)) {
-    case 0: return leaf(scope);
-    case 1: return unary(scope, depth - 1);
-    case 2: return binary(scope, depth - 1);
-    case 3: {
-      const ExprId value = expression(scope, depth - 1);
-      const Type type = integer_type();
-      return build_.cast(value, type);
-    }
-    case 4: {
-      const ExprId condition = expression(scope, depth - 1);
-      const ExprId a = expression(scope, depth - 1);
-      const ExprId b = expression(scope, depth - 1);
-      return build_.conditional(condition, a, b);
-    }
-    default: {
-      const ExprId a = expression(scope, depth - 1);
-      const ExprId b = expression(scope, depth - 1);
-      return build_.logical(choices_.chance(50) ? lang::LogicalOp::Or : lang::LogicalOp::And, a, b);
-    }
+// The value of |node|: |from|, or conversions of it.
+Value Generator::converted(ExprId node, const Grown& from) const {
+  if (node == from.id) return from.value;
+  const lang::Expr& e = program_.expr(node);
+  const Value inner = converted(e.child_a(), from);
+  if (e.kind != ExprKind::Cast || !lang::is_integer(e.rep)) return inner;
+  const Rep rep = program_.expr(e.child_a()).rep;
+  if (!lang::is_integer(rep)) return inner;
+  if (e.rep == Rep::Bool) return machine::int_value(machine::widen(inner, rep) != 0);
+  return machine::narrow(machine::widen(inner, rep), e.rep);
+}
+
+// Whether it assigns, or calls a function of the program: evaluating it twice is not the same as once.
+bool Generator::has_effects(ExprId id) const {
+  const lang::Expr& e = program_.expr(id);
+  if (!e.has(lang::kMayWrite)) return false;
+  if (e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec) return true;
+  if (e.kind == ExprKind::Call) {
+    const lang::Expr& callee = program_.expr(e.child_a());
+    const bool builtin = callee.kind == ExprKind::FunctionDecay &&
+                         !program_.function(lang::FuncId{program_.expr(callee.child_a()).a}).is_defined();
+    if (!builtin) return true;
   }
+  bool found = false;
+  lang::for_each_operand(program_, e, [&](ExprId part) { found = found || has_effects(part); });
+  return found;
 }
 
-ExprId Generator::leaf(Scope& scope) {
-  if (choices_.chance(70)) return build_.load(lvalue(scope, false));
-  constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::ULong};
-  const Type type = program_.types.basic(kKinds[choices_.below(4)]);
-  return build_.constant(type, interesting_number(type));
+bool Generator::truth(const Grown& g) const {
+  return (g.value.lo | (lang::bit_width(program_.expr(g.id).rep) == 128 ? g.value.hi : 0)) != 0 ||
+         g.value.object_index != 0;
 }
 
-// A variable that is visible here, or a scalar part of one.
-ExprId Generator::lvalue(Scope& scope, bool writable) {
-  std::vector<VarId> locals = scope.outer;
-  locals.insert(locals.end(), scope.vars.begin(), scope.vars.end());
-  if (!writable) locals.insert(locals.end(), scope.counters.begin(), scope.counters.end());
-  VarId var;
-  if (!locals.empty() && choices_.chance(40))
-    var = locals[choices_.below(static_cast<std::uint32_t>(locals.size()))];
-  else
-    var = globals_[choices_.below(static_cast<std::uint32_t>(globals_.size()))];
-  return part_of(scope, build_.variable(var));
+// For expressions without effects: evaluates it once more.
+Grown Generator::evaluated(ExprId id) { return {id, live() ? machine_->eval(id) : Value{}}; }
+
+std::uint32_t Generator::expression_depth() { return 1 + below(4); }
+
+Grown Generator::pure_expression(Scope& scope, std::uint32_t depth) {
+  const bool before = pure_;
+  pure_ = true;
+  const Grown result = expression(scope, depth);
+  pure_ = before;
+  return result;
 }
 
-ExprId Generator::part_of(Scope& scope, ExprId whole) {
-  const Type type = program_.expr(whole).type;
-  if (program_.types.is_scalar(type)) return whole;
-  if (program_.types.kind(type) == TypeKind::Array) {
-    const ExprId position = subscript(scope, program_.types.info(type).count);
-    return part_of(scope, build_.index(whole, position));
+Grown Generator::expression(Scope& scope, std::uint32_t depth) {
+  if (depth == 0) return operand(scope);
+  const Rule outer = context_;
+  if (percent(10)) context_ = choose(Group::Context);
+  const Rule rule = choose(Group::Expression);
+  --depth;
+  Grown result;
+  switch (rule) {
+    case Rule::ExpressionOperand: result = operand(scope); break;
+    case Rule::ExpressionUnary: result = unary(scope, depth); break;
+    case Rule::ExpressionBinary: result = binary(scope, depth); break;
+    case Rule::ExpressionCast: {
+      const Grown value = expression(scope, depth);
+      result = cast(value, integer_type());
+      break;
+    }
+    case Rule::ExpressionConditional: result = conditional(scope, depth); break;
+    case Rule::ExpressionLogical: result = logical(scope, depth); break;
+    case Rule::ExpressionComma: result = comma(scope, depth); break;
+    case Rule::ExpressionAssignInside: result = assign_inside(scope, depth); break;
+    case Rule::ExpressionCompoundInside: result = compound_inside(scope, depth); break;
+    case Rule::ExpressionIncrement: result = increment(scope); break;
+    case Rule::ExpressionCallInside: result = call_inside(scope, depth); break;
+    case Rule::ExpressionSizeOf: result = size_of(scope); break;
+    case Rule::ExpressionBuiltin: result = builtin(scope, depth); break;
+    case Rule::ExpressionPointerCompare: result = pointer_compare(scope); break;
+    case Rule::ExpressionPointerDifference: result = pointer_difference(scope); break;
+    case Rule::ExpressionNullTest: result = null_test(scope); break;
+    case Rule::ExpressionFloatCompare: result = float_compare(scope); break;
+    case Rule::ExpressionReuse: result = reuse(scope); break;
+    case Rule::ExpressionIdiom: result = idiom(scope, depth); break;
+    default: break;
   }
-  const std::size_t fields = program_.types.record(type).fields.size();
-  return part_of(scope, build_.member(whole, choices_.below(static_cast<std::uint32_t>(fields))));
+  context_ = outer;
+  if (result.id == lang::kNoExpr) return binary(scope, depth);  // nothing here that the rule can use
+  fired(rule);
+  return result;
 }
 
-// An index below |count|: a number, or the counter of a loop, which is repaired should it go too far.
-ExprId Generator::subscript(Scope& scope, std::uint64_t count) {
-  if (!scope.counters.empty() && choices_.chance(70)) {
-    const VarId counter =
-        scope.counters[choices_.below(static_cast<std::uint32_t>(scope.counters.size()))];
-    const ExprId value = build_.load(build_.variable(counter));
-    if (machine_ == nullptr || machine_->eval(value).lo < count) return value;
+Grown Generator::number(Type type, __int128 value) {
+  const ExprId id = build_.constant(type, value);
+  return {id, machine::narrow(value, types().rep(type))};
+}
+
+Grown Generator::constant(Type type) {
+  fired(Rule::LeafConstant);
+  return number(type, constant_value(type));
+}
+
+// Of a bit-field wider than int compilers disagree what type its value has: a cast settles it.
+Grown Generator::loaded(ExprId lvalue) {
+  const Grown value = evaluated(build_.load(lvalue));
+  if (!is_wide_bit_field(lvalue)) return value;
+  const ExprId id = build_.cast(value.id, type_of(lvalue).unqualified());
+  return {id, value.value};
+}
+
+bool Generator::is_wide_bit_field(ExprId lvalue) const {
+  const lang::Expr& e = program_.expr(lvalue);
+  if (!e.has(lang::kBitField)) return false;
+  const int width = types().record(type_of(e.child_a())).fields[e.b].bit_width;
+  return width > 32;
+}
+
+Grown Generator::operand(Scope& scope) {
+  if (!leaf_is_constant()) {
+    const ExprId lvalue = integer_lvalue(scope, false);
+    if (lvalue != lang::kNoExpr) return loaded(lvalue);
   }
-  return build_.constant(program_.types.basic(TypeKind::Int),
-                         choices_.below(static_cast<std::uint32_t>(count)));
+  constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::ULong,
+                                 TypeKind::LLong, TypeKind::ULLong};
+  return constant(types().basic(kKinds[below(6)]));
 }
 
-ExprId Generator::unary(Scope& scope, std::uint32_t depth) {
-  constexpr lang::UnaryOp kOps[] = {lang::UnaryOp::Plus, lang::UnaryOp::Neg, lang::UnaryOp::BitNot,
-                                    lang::UnaryOp::Not};
-  const ExprId operand = expression(scope, depth);
-  lang::UnaryOp op = kOps[choices_.below(4)];
-  ++stats_.operations;
-  const ExprId result = build_.unary(op, operand);
-  if (op != lang::UnaryOp::Neg || machine_ == nullptr) return result;
-  machine::Value ignored;
-  const lang::Expr& e = program_.expr(result);
-  if (!machine::integer_negate(e.rep, machine_->eval(e.child_a()), false, ignored)) return result;
+Grown Generator::cast(Grown value, Type to) {
+  if (to.unqualified() == type_of(value.id).unqualified()) return value;
+  const ExprId id = build_.cast(value.id, to);
+  return {id, converted(id, value)};
+}
+
+Grown Generator::unary(Scope& scope, std::uint32_t depth) {
+  UnaryOp op = static_cast<UnaryOp>(below(4));
+  if (context_ == Rule::ContextBitwise || context_ == Rule::ContextBitwiseShift) op = UnaryOp::BitNot;
+  if (context_ == Rule::ContextLogicalContext) op = UnaryOp::Not;
+  if (op == UnaryOp::Not && percent(60)) op = UnaryOp::BitNot;  // ! loses nearly all of its operand
+  const Grown value = expression(scope, depth);
+  return defined_unary(op, value);
+}
+
+Grown Generator::defined_unary(UnaryOp op, Grown operand) {
+  if (mode_ != Mode::Dead) ++stats_.operations;
+  ExprId id = build_.unary(op, operand.id);
+  if (!live()) return {id, {}};
+  const lang::Expr& e = program_.expr(id);
+  const Value v = converted(e.child_a(), operand);
+  const Rep rep = program_.expr(e.child_a()).rep;
+  Value out;
+  switch (op) {
+    case UnaryOp::Plus: return {id, v};
+    case UnaryOp::BitNot: return {id, machine::narrow(~machine::widen(v, rep), rep)};
+    case UnaryOp::Not: return {id, machine::int_value(machine::widen(v, rep) == 0)};
+    case UnaryOp::Neg: break;
+  }
+  if (!machine::integer_negate(e.rep, v, false, out)) return {id, out};
   ++stats_.rewrites;
-  return build_.unary(lang::UnaryOp::Plus, operand);
+  id = build_.unary(UnaryOp::Plus, operand.id);
+  return {id, v};
 }
 
-ExprId Generator::binary(Scope& scope, std::uint32_t depth) {
-  constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
-                               BinaryOp::Rem, BinaryOp::Shl, BinaryOp::Shr, BinaryOp::BitAnd,
-                               BinaryOp::BitXor, BinaryOp::BitOr, BinaryOp::Lt, BinaryOp::Gt,
-                               BinaryOp::Le, BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
-  constexpr std::uint32_t kWeights[] = {14, 14, 12, 6, 5, 7, 7, 7, 7, 7, 2, 2, 2, 2, 2, 2};
-  const BinaryOp op = kOps[choices_.weighted(kWeights)];
-  const ExprId a = expression(scope, depth);
-  const ExprId b = expression(scope, depth);
-  ++stats_.operations;
+BinaryOp Generator::binary_operator() {
+  const Rule rule = context_operator();
+  fired(rule);
+  switch (rule) {
+    case Rule::OperatorSub: return BinaryOp::Sub;
+    case Rule::OperatorMul: return BinaryOp::Mul;
+    case Rule::OperatorDiv: return BinaryOp::Div;
+    case Rule::OperatorRem: return BinaryOp::Rem;
+    case Rule::OperatorShl: return BinaryOp::Shl;
+    case Rule::OperatorShr: return BinaryOp::Shr;
+    case Rule::OperatorBitAnd: return BinaryOp::BitAnd;
+    case Rule::OperatorBitXor: return BinaryOp::BitXor;
+    case Rule::OperatorBitOr: return BinaryOp::BitOr;
+    case Rule::OperatorLess: return percent(50) ? BinaryOp::Lt : BinaryOp::Le;
+    case Rule::OperatorGreater: return percent(50) ? BinaryOp::Gt : BinaryOp::Ge;
+    case Rule::OperatorEqual: return percent(50) ? BinaryOp::Eq : BinaryOp::Ne;
+    default: return BinaryOp::Add;
+  }
+}
+
+Grown Generator::binary(Scope& scope, std::uint32_t depth) {
+  const BinaryOp op = binary_operator();
+  const Grown a = expression(scope, depth);
+  if (op == BinaryOp::Shl || op == BinaryOp::Shr) {
+    if (percent(75)) {
+      const unsigned width = lang::bit_width(types().rep(lang::promoted_type(program_, a.id)));
+      const Grown count = number(int_type(), below(percent(70) ? width / 4 : width));
+      return defined_binary(op, a, count);
+    }
+  } else if ((op == BinaryOp::Div || op == BinaryOp::Rem) && percent(40)) {
+    const Grown divisor = constant(type_of(a.id).unqualified());
+    return defined_binary(op, a, divisor);
+  }
+  const Grown b = expression(scope, depth);
   return defined_binary(op, a, b);
 }
 
 // a op b, or what takes its place when that is undefined with the values of a and b.
-ExprId Generator::defined_binary(BinaryOp op, ExprId a, ExprId b) {
-  bool rewritten = false;
-  while (true) {
-    const ExprId result = build_.binary(op, a, b);
-    if (machine_ == nullptr) return result;
-    const lang::Expr& e = program_.expr(result);
-    const machine::Value x = machine_->eval(e.child_a()), y = machine_->eval(e.child_b());
-    const lang::Rep rep = program_.expr(e.child_a()).rep, rep_b = program_.expr(e.child_b()).rep;
-    machine::Value ignored;
-    if (!machine::integer_binary(op, rep, x, y, rep_b, false, ignored)) return result;
+Grown Generator::defined_binary(BinaryOp op, Grown a, Grown b) {
+  if (mode_ != Mode::Dead) ++stats_.operations;
+  const auto divides = [&] { return op == BinaryOp::Div || op == BinaryOp::Rem; };
+  for (bool rewritten = false;; rewritten = true) {
+    // A repair of a division names its operands twice.
+    if (divides() && mode_ != Mode::Dead && (has_effects(a.id) || has_effects(b.id))) op = BinaryOp::BitXor;
+    const ExprId id = build_.binary(op, a.id, b.id);
+    if (!live()) return {id, {}};
+    const lang::Expr& e = program_.expr(id);
+    const Value x = converted(e.child_a(), a), y = converted(e.child_b(), b);
+    const Rep rep = program_.expr(e.child_a()).rep, rep_b = program_.expr(e.child_b()).rep;
+    Value out;
+    if (!machine::integer_binary(op, rep, x, y, rep_b, false, out)) return {id, out};
     if (!rewritten) ++stats_.rewrites;
-    rewritten = true;
-    const Rewrite instead = rewrite(op, rep, x, y, rep_b, choices_.below(1u << 16));
+    const Rewrite instead = rewrite(op, rep, x, y, rep_b, below(1u << 16));
     switch (instead.kind) {
       case Rewrite::Kind::Operator: op = instead.op; break;
-      case Rewrite::Kind::LeftOperand: return a;
+      case Rewrite::Kind::LeftOperand:
+        if (!has_effects(b.id)) return a;
+        return {build_.comma(b.id, a.id), a.value};  // its effects stay
       case Rewrite::Kind::AdjustCount: {
-        const Type type = program_.expr(e.child_b()).type;
-        b = build_.binary(BinaryOp::Add, b, build_.constant(type, machine::widen(
-            machine::narrow(instead.adjust, rep_b), rep_b)));
+        const Type type = type_of(e.child_b());
+        const Grown adjust = number(type, machine::widen(machine::narrow(instead.adjust, rep_b), rep_b));
+        const Grown count{e.child_b(), y};
+        const ExprId sum = build_.binary(BinaryOp::Add, count.id, adjust.id);
+        Value total;
+        machine::integer_binary(BinaryOp::Add, rep_b, y, adjust.value, rep_b, false, total);
+        b = {sum, total};
         break;
       }
     }
   }
+}
+
+Grown Generator::conditional(Scope& scope, std::uint32_t depth) {
+  const bool weak = weak_read_;
+  weak_read_ = true;
+  const std::size_t begin = accesses_.size();
+  const Grown condition = expression(scope, depth);
+  weak_read_ = weak;
+  const bool chosen = truth(condition);
+  const auto arm = [&](bool taken) {
+    const ModeScope mode(*this, live() && !taken ? Mode::Blind : mode_);
+    masked_.emplace_back(begin, accesses_.size());
+    const Grown result = expression(scope, depth);
+    masked_.pop_back();
+    return result;
+  };
+  const Grown a = arm(chosen);
+  const Grown b = arm(!chosen);
+  const ExprId id = build_.conditional(condition.id, a.id, b.id);
+  const lang::Expr& e = program_.expr(id);
+  return {id, chosen ? converted(e.child_b(), a) : converted(e.child_c(), b)};
+}
+
+Grown Generator::logical(Scope& scope, std::uint32_t depth) {
+  const bool is_or = percent(50);
+  const bool weak = weak_read_;
+  weak_read_ = true;
+  const std::size_t begin = accesses_.size();
+  const Grown a = expression(scope, depth);
+  const bool first = truth(a);
+  Grown b;
+  {
+    const ModeScope mode(*this, live() && first == is_or ? Mode::Blind : mode_);
+    masked_.emplace_back(begin, accesses_.size());
+    b = expression(scope, depth);
+    masked_.pop_back();
+  }
+  weak_read_ = weak;
+  const ExprId id = build_.logical(is_or ? lang::LogicalOp::Or : lang::LogicalOp::And, a.id, b.id);
+  const bool result = first == is_or ? first : truth(b);
+  return {id, machine::int_value(result)};
+}
+
+Grown Generator::size_of(Scope& scope) {
+  const VarId var = pick(scope, [&](VarId v) { return facts(v).role == Role::Integer; });
+  if (var == lang::kNoVar || percent(40)) return evaluated(build_.size_of(integer_type()));
+  return evaluated(build_.size_of_expression(build_.variable(var)));
+}
+
+// Builtins that are defined for every argument, or are given one that they are defined for.
+Grown Generator::builtin(Scope& scope, std::uint32_t depth) {
+  struct Row {
+    const char* name;
+    TypeKind type;
+    bool not_zero;
+  };
+  constexpr Row kRows[] = {
+      {"__builtin_clz", TypeKind::UInt, true},        {"__builtin_clzl", TypeKind::ULong, true},
+      {"__builtin_ctz", TypeKind::UInt, true},        {"__builtin_ctzll", TypeKind::ULLong, true},
+      {"__builtin_popcount", TypeKind::UInt, false},  {"__builtin_popcountll", TypeKind::ULLong, false},
+      {"__builtin_parity", TypeKind::UInt, false},    {"__builtin_parityl", TypeKind::ULong, false},
+      {"__builtin_ffs", TypeKind::Int, false},        {"__builtin_ffsll", TypeKind::LLong, false},
+      {"__builtin_bswap32", TypeKind::UInt, false},   {"__builtin_bswap64", TypeKind::ULong, false},
+      {"__builtin_bswap16", TypeKind::UShort, false}, {"__builtin_bswap64", TypeKind::ULong, false},
+  };
+  const Row& row = kRows[below(std::size(kRows))];
+  const lang::FuncId f = build_.builtin_function(row.name);
+  if (f == lang::kNoFunc) return {};
+  if (functions_.size() < program_.functions.size()) functions_.resize(program_.functions.size());
+  Grown value = cast(pure_expression(scope, depth), types().basic(row.type));
+  if (row.not_zero) value = defined_binary(BinaryOp::BitOr, value, number(types().basic(row.type), 1));
+  return evaluated(build_.call(f, std::span(&value.id, 1)));
+}
+
+Grown Generator::pointer_compare(Scope& scope) {
+  const Type target = pointees_[below(static_cast<std::uint32_t>(pointees_.size()))];
+  const Type type = program_.types.pointer_to(target);
+  const VarId var = pick(scope, [&](VarId v) {
+    const Role role = facts(v).role;
+    return (role == Role::Pointer || role == Role::Nullable) && program_.var(v).type == type && may_use(v, false);
+  });
+  if (var == lang::kNoVar) return {};
+  const ExprId other = pointer_value(scope, type, ~0u);
+  if (other == lang::kNoExpr || !may_use(var, false)) return {};
+  log_variable(var, false);
+  const ExprId value = build_.load(build_.variable(var));
+  const BinaryOp op = percent(50) ? BinaryOp::Eq : BinaryOp::Ne;
+  return evaluated(build_.pointer_binary(op, value, other));
+}
+
+// Two pointers into one array: how far apart, or which comes first.
+Grown Generator::pointer_difference(Scope& scope) {
+  const VarId a = pick(scope, [&](VarId v) { return facts(v).role == Role::Cursor && may_use(v, false); });
+  if (a == lang::kNoVar || !may_access(kMemory, false)) return {};
+  const VarId home = facts(a).home;
+  const VarId b = pick(scope, [&](VarId v) {
+    return facts(v).role == Role::Cursor && facts(v).home == home && may_use(v, false);
+  });
+  log_variable(a, false);
+  ExprId right;
+  bool visible = percent(50);
+  if (visible) {  // its array itself, unless another variable has its name here
+    visible = false;
+    const VarId found = pick(scope, [&](VarId v) { return v == home; });
+    visible = found == home;
+  }
+  if (visible) {
+    const auto count = static_cast<std::uint32_t>(types().info(program_.var(home).type).count);
+    const ExprId position = build_.constant(int_type(), below(count));
+    right = build_.address_of(build_.index(build_.variable(home), position));
+  } else {
+    log_variable(b, false);
+    right = build_.load(build_.variable(b));
+  }
+  constexpr BinaryOp kOps[] = {BinaryOp::PtrDiff, BinaryOp::PtrDiff, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le,
+                               BinaryOp::Gt};
+  const BinaryOp op = kOps[below(6)];
+  return evaluated(build_.pointer_binary(op, build_.load(build_.variable(a)), right));
+}
+
+// p ? *p : e, for a pointer that may be null.
+Grown Generator::null_test(Scope& scope) {
+  if (is_private(scope) || !may_access(kMemory, false)) return {};
+  const VarId var = pick(scope, [&](VarId v) {
+    return facts(v).role == Role::Nullable && is_integer(types().element(program_.var(v).type)) &&
+           may_use(v, false);
+  });
+  if (var == lang::kNoVar) return {};
+  const auto pointer = [&] { return build_.load(build_.variable(var)); };
+  log_variable(var, false);
+  log(kMemory, false);
+  const ExprId target = build_.load(build_.dereference(pointer()));
+  const Grown otherwise = pure_expression(scope, 1);
+  const bool with_null = percent(50);
+  ExprId id;
+  if (with_null) {
+    const ExprId null = build_.null_pointer(program_.var(var).type.unqualified());
+    const ExprId test = build_.pointer_binary(BinaryOp::Eq, pointer(), null);
+    id = build_.conditional(test, otherwise.id, target);
+  } else {
+    id = build_.conditional(pointer(), target, otherwise.id);
+  }
+  return evaluated(id);
+}
+
+Grown Generator::float_compare(Scope& scope) {
+  const Type type = float_type();
+  const ExprId a = float_value(scope, type, 0), b = float_value(scope, type, 0);
+  constexpr BinaryOp kOps[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
+  return evaluated(build_.binary(kOps[below(6)], a, b));
 }
 
 }  // namespace gadfly::gen

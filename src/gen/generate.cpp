@@ -1,49 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/generate.h"
 
+#include <algorithm>
+
 #include "gen/generator.h"
-#include "lang/checksum.h"
+#include "support/check.h"
 
 namespace gadfly::gen {
-
-using lang::TypeKind;
-
 namespace {
 
-std::uint64_t final_checksum(lang::Program& program, machine::Machine& machine) {
-  lang::Builder build(program);
-  std::uint64_t checksum = 0;
-  for (const lang::CheckedPart& part : lang::checked_parts(program)) {
-    lang::ExprId lvalue = build.variable(part.var);
-    for (const std::uint32_t step : part.path) {
-      const bool is_array = program.types.kind(program.expr(lvalue).type) == TypeKind::Array;
-      lvalue = is_array ? build.index(lvalue, build.constant(program.types.basic(TypeKind::Int), step))
-                        : build.member(lvalue, step);
-    }
-    const lang::ExprId value = build.load(lvalue);
-    const lang::Rep rep = program.expr(value).rep;
-    checksum = lang::mix(checksum, static_cast<std::uint64_t>(machine::widen(machine.eval(value), rep)));
+// Grows a program from |choices|. False: the statement with the last number of |dropped| has been added
+// there, and the program is to be grown again without it.
+bool grow(const GenOptions& options, Choices& choices, std::vector<std::uint32_t>& dropped, Generated& result) {
+  machine::RunOptions run;
+  Generator generator(options, choices, dropped, result);
+  run.fuel = options.max_steps;
+  run.grower = &generator;
+  run.observer = options.observer;
+  run.watch_sequence = false;  // what is grown keeps conflicting accesses apart
+  generator.begin();
+  machine::Machine machine(result.test.program, run);
+  try {
+    machine.start();
+    machine.call(result.test.entry, {}, {}, lang::ExprId{0});
+    result.stats.steps = machine.steps();
+    generator.add_checks(machine);
+  } catch (const machine::Stop&) {
+    dropped.push_back(generator.statement_number(dropped.size()));
+    return false;
   }
-  return checksum;
+  generator.fill_dead_blocks();
+  result.recipe = {choices.tape(), dropped};
+  return true;
+}
+
+template <typename MakeChoices>
+Generated grow_until_it_runs(const GenOptions& options, std::vector<std::uint32_t> dropped, MakeChoices&& make) {
+  // Each time one statement fewer is grown, so it ends; more than a few times means that something is wrong.
+  constexpr int kMostTries = 50;
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    Generated result{lang::TestProgram(lang::x86_64()), {}, {}};
+    auto choices = make();
+    if (grow(options, choices, dropped, result)) return result;
+  }
+  GADFLY_CHECK(false, "no program was found in {} attempts", kMostTries);
+  return Generated{lang::TestProgram(lang::x86_64()), {}, {}};
 }
 
 }  // namespace
 
-Generated generate(const GenOptions& options, Choices& choices) {
-  Generated result{lang::Program(lang::x86_64()), lang::kNoFunc, 0, {}, {}};
-  Generator generator(options, choices, result.program, result.stats);
-  result.entry = generator.begin();
-  machine::RunOptions run;
-  run.fuel = options.max_steps;
-  run.grower = &generator;
-  machine::Machine machine(result.program, run);
-  machine.start();
-  machine.call(result.entry, {}, {}, lang::ExprId{0});
-  result.stats.steps = machine.steps();
-  result.checksum = final_checksum(result.program, machine);
-  generator.fill_dead_blocks();
-  result.tape = choices.tape();
-  return result;
+Generated generate(const GenOptions& options, std::uint64_t seed) {
+  return grow_until_it_runs(options, {}, [&] { return SeededChoices(seed); });
+}
+
+Generated regrow(const GenOptions& options, const Recipe& recipe) {
+  return grow_until_it_runs(options, recipe.dropped, [&] { return TapeChoices(recipe.choices); });
 }
 
 }  // namespace gadfly::gen

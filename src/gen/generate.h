@@ -3,39 +3,51 @@
 // every operation is known to be defined with the values that it has there.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "gen/choices.h"
-#include "lang/program.h"
+#include "gen/rules.h"
+#include "lang/answer.h"
+#include "machine/observer.h"
 
 namespace gadfly::gen {
 
 struct GenOptions {
-  std::uint32_t globals = 14;
-  std::uint32_t statements = 60;       // grown and executed, over the whole program
-  std::uint32_t max_functions = 5;
-  std::uint32_t max_block_depth = 4;
-  std::uint32_t max_expr_depth = 5;
+  Profile profile = Profile::Full;
+  Weights weights{Profile::Full};
+  bool swarm = true;                   // the weights are drawn anew for each program, around |weights|
+  std::uint32_t size = 32'000;         // bytes of source that are aimed at
   std::uint64_t max_steps = 200'000;   // of one run of the program
+  machine::Observer* observer = nullptr;  // of the run in which the program is grown
+  bool assert_facts = false;           // what is known at random places is asserted there
 };
 
 struct GenStats {
-  std::uint64_t statements = 0, dead_statements = 0, operations = 0;
-  std::uint64_t rewrites = 0;  // operations changed when they were first executed
-  std::uint64_t repairs = 0;   // operations changed later, every earlier value kept
-  std::uint64_t dropped = 0;   // statements taken back
+  std::uint64_t statements = 0, dead_statements = 0;  // live ones were executed
+  std::uint64_t operations = 0;  // arithmetic operations in code that was executed
+  std::uint64_t rewrites = 0;    // of these, changed when they were first executed
+  std::uint64_t repairs = 0;     // of these, changed later, every earlier value kept
+  std::uint64_t dropped = 0;     // statements that could not be had
   std::uint64_t steps = 0;
+  std::uint64_t functions = 0, globals = 0, facts = 0;
+  std::array<std::uint32_t, kRules> fired{};  // how often each rule was used
+};
+
+// What a program can be grown from again.
+struct Recipe {
+  Tape choices;
+  std::vector<std::uint32_t> dropped;  // statements, by number, that are left out
 };
 
 struct Generated {
-  lang::Program program;
-  lang::FuncId entry;               // void test(void)
-  std::uint64_t checksum = 0;       // of the globals after test()
-  Tape tape;
+  lang::TestProgram test;
+  Recipe recipe;
   GenStats stats;
 };
 
-// Any choices give a program that is defined, ends, and leaves its globals with |checksum|.
-Generated generate(const GenOptions& options, Choices& choices);
+// Any seed and any choices give a program that is defined, ends, and leaves its globals as its checks say.
+Generated generate(const GenOptions& options, std::uint64_t seed);
+Generated regrow(const GenOptions& options, const Recipe& recipe);
 
 }  // namespace gadfly::gen

@@ -19,207 +19,226 @@ using machine::Flow;
 namespace {
 
 // Frames are laid out when a call begins, while its function may still get variables.
-constexpr std::uint32_t kMostSlots = 48;
-// Steps that are kept to end what has begun.
-constexpr std::uint64_t kLastSteps = 8;
+constexpr std::uint32_t kMostSlots = 96;
+// The part of the wanted size that is grown by executing; the rest is left to dead code, and to what is
+// begun and has to end.
+constexpr std::uint32_t kLivePercent = 72;
+constexpr std::uint32_t kMostDepth = 6;
+
+// How the numbers of a program lie around those of its profile.
+std::uint32_t swarmed(std::uint32_t weight, std::uint32_t drawn) {
+  constexpr std::uint32_t kQuarters[] = {0, 1, 2, 3, 4, 4, 5, 6, 8, 12};
+  return (weight * kQuarters[drawn] + 3) / 4;
+}
 
 }  // namespace
 
-Generator::Generator(const GenOptions& options, Choices& choices, lang::Program& program,
-                     GenStats& stats)
+Generator::Generator(const GenOptions& options, Choices& choices,
+                     const std::vector<std::uint32_t>& dropped, Generated& result)
     : options_(options),
       choices_(choices),
-      program_(program),
-      build_(program),
-      stats_(stats),
-      statements_left_(options.statements) {}
-
-FuncId Generator::begin() {
-  add_globals();
-  const FuncId entry = add_function(0);
-  lang::Function& f = program_.function(entry);
-  f.name = "test";
-  f.is_static = false;
-  f.type = program_.types.function(program_.types.basic(TypeKind::Void), {}, false, false);
-  scope_of(f.body).budget = options_.statements;
-  name_nodes();
-  return entry;
+      dropped_(dropped),
+      test_(result.test),
+      program_(result.test.program),
+      build_(program_),
+      stats_(result.stats),
+      weights_(options.weights) {
+  draw_weights();
 }
 
-// A place in the text is the node itself: what the machine reports names the node to repair.
-void Generator::name_nodes() {
-  for (; named_nodes_ < program_.exprs.size(); ++named_nodes_)
-    program_.exprs[named_nodes_].loc.line = named_nodes_ + 1;
-}
-
-FuncId Generator::add_function(std::uint32_t params) {
-  lang::TypeTable& types = program_.types;
-  lang::Function f;
-  f.name = fmt::format("f{}", functions_.size());
-  f.is_static = true;
-  f.frame_slots = kMostSlots;
-  const FuncId id = program_.add(std::move(f));
-  functions_.push_back(id);
-  Scope scope;
-  scope.function = id;
-  scope.budget = 3 + choices_.below(6);
-  std::vector<Type> param_types;
-  for (std::uint32_t i = 0; i < params; ++i) {
-    const Type type = integer_type();
-    param_types.push_back(type);
-    lang::Var var;
-    var.name = fmt::format("p{}", names_++);
-    var.type = type;
-    var.storage = Storage::Param;
-    var.slot = i;
-    var.function = id;
-    const VarId param = program_.add(std::move(var));
-    program_.function(id).params.push_back(param);
-    scope.vars.push_back(param);
-  }
-  slots_used_[id] = params;
-  scope.block = build_.block({});
-  program_.function(id).body = scope.block;
-  const Type result = integer_type();
-  program_.function(id).type = types.function(result, std::move(param_types), false, false);
-  program_.top_level.push_back({lang::Program::TopLevel::Kind::Func, raw(id)});
-  scopes_.emplace(raw(scope.block), scope);
-  return id;
-}
-
-// A new variable in a slot of its own; kNoVar when the function has too many.
-VarId Generator::add_local(const Scope& scope, Type type, const char* prefix) {
-  std::uint32_t& used = slots_used_[scope.function];
-  if (used >= kMostSlots) return lang::kNoVar;
-  lang::Var var;
-  var.name = fmt::format("{}{}", prefix, names_++);
-  var.type = type;
-  var.storage = Storage::Local;
-  var.slot = used++;
-  var.function = scope.function;
-  return program_.add(std::move(var));
-}
-
-// Moves a list to the end of all lists, one longer: what is executing keeps its place in it.
-void Generator::extend_list(std::uint32_t& first, std::uint32_t& count, std::uint32_t with) {
-  std::vector<std::uint32_t> longer(program_.lists.begin() + first,
-                                    program_.lists.begin() + first + count);
-  longer.push_back(with);
-  first = program_.add_list(std::span<const std::uint32_t>(longer));
-  ++count;
-}
-
-// |var| lives as long as |block| is executed.
-void Generator::own(StmtId id, VarId var) {
-  lang::Stmt& block = program_.stmt(id);
-  extend_list(block.c, block.d, raw(var));
-}
-
-StmtId Generator::open_block(Scope& parent, std::uint32_t budget) {
-  Scope scope;
-  scope.block = build_.block({});
-  scope.function = parent.function;
-  scope.depth = parent.depth + 1;
-  scope.budget = budget;
-  scope.counters = parent.counters;
-  scope.outer = parent.outer;
-  scope.outer.insert(scope.outer.end(), parent.vars.begin(), parent.vars.end());
-  const StmtId block = scope.block;
-  scopes_.emplace(raw(block), std::move(scope));
-  return block;
-}
-
-void Generator::append(StmtId id, StmtId stmt) {
-  lang::Stmt& block = program_.stmt(id);
-  extend_list(block.a, block.b, raw(stmt));
-}
-
-// A function's body ends with a return.
-void Generator::close(Scope& scope) {
-  scope.complete = true;
-  const lang::Function& f = program_.function(scope.function);
-  if (scope.block != f.body || program_.types.kind(program_.types.element(f.type)) == TypeKind::Void)
-    return;
-  const ExprId value = expression(scope, 2);
-  append(scope.block,
-         build_.return_value(build_.convert(value, program_.types.element(f.type))));
-  name_nodes();
-}
-
-// Executes |stmt|. What turns out to be undefined in it, or in what it calls, is repaired so that all
-// that was executed before stays as it was; the statement then starts again.
-Flow Generator::execute(StmtId stmt) {
-  constexpr int kMostTries = 200;
-  for (int tries = 0; tries < kMostTries; ++tries) {
-    const machine::Machine::Mark mark = machine_->mark();
-    try {
-      const Flow flow = machine_->exec(stmt);
-      machine_->release_mark();
-      return flow;
-    } catch (const machine::Stop& stop) {
-      machine_->rollback(mark);
-      machine_->release_mark();
-      if (!repair(stop)) break;
+// Every distribution of the program is itself drawn, and some features are off for the whole of it.
+void Generator::draw_weights() {
+  const std::span<const RuleInfo> table = rules();
+  for (std::uint32_t i = 0; i < kRules;) {
+    GroupRow& row = groups_[static_cast<std::size_t>(table[i].group)];
+    row.first = i;
+    const bool percent = table[i].percent();
+    for (; i < kRules && table[i].group == table[row.first].group; ++i) {
+      const Rule rule = static_cast<Rule>(i);
+      const std::uint32_t drawn = options_.swarm ? below(10) : 4;
+      const std::uint32_t weight = swarmed(options_.weights[rule], drawn);
+      weights_.set(rule, percent ? std::min(weight, std::max(95u, options_.weights[rule])) : weight);
+      row.sum += weights_[rule];
+      ++row.count;
+    }
+    if (row.sum != 0) continue;
+    for (std::uint32_t k = row.first; k < i; ++k) {
+      weights_.set(static_cast<Rule>(k), options_.weights[static_cast<Rule>(k)]);
+      row.sum += options_.weights[static_cast<Rule>(k)];
     }
   }
-  // It can't be mended: it goes. A declaration or a return stays, with a plain value.
-  ++stats_.dropped;
-  lang::Stmt& dropped = program_.stmt(stmt);
-  if (dropped.kind == lang::StmtKind::Decl) {
-    lang::Var& var = program_.var(VarId{dropped.a});
-    var.init = build_.constant(var.type, 0);
-    return machine_->exec(stmt);
-  }
-  if (dropped.kind == lang::StmtKind::Return) {
-    const Type type = program_.expr(ExprId{dropped.a}).type;
-    dropped.a = raw(build_.constant(type, 0));
-    return machine_->exec(stmt);
-  }
-  dropped = lang::Stmt{};
-  return Flow::Next;
 }
 
-bool Generator::extend(machine::Machine& machine, StmtId block, Flow& flow) {
-  machine_ = &machine;
-  if (!scopes_.contains(raw(block))) return false;  // it only carries a loop's counter
-  Scope& scope = scope_of(block);
-  scope.executed = true;
-  if (scope.complete) return false;
-  const bool out_of_steps = machine.steps() + kLastSteps > options_.max_steps;
-  if (scope.budget == 0 || statements_left_ == 0 || out_of_steps) {
-    const std::uint32_t before = program_.stmt(block).b;
-    close(scope);
-    if (program_.stmt(block).b == before) return false;
-    flow = execute(StmtId{program_.lists[program_.stmt(block).a + before]});
-    return true;
+Rule Generator::choose(Group group) {
+  const GroupRow& row = groups_[static_cast<std::size_t>(group)];
+  std::uint32_t left = below(row.sum);
+  for (std::uint32_t i = row.first;; ++i) {
+    const std::uint32_t weight = weights_[static_cast<Rule>(i)];
+    if (left < weight) return static_cast<Rule>(i);
+    left -= weight;
   }
-  --scope.budget;
-  --statements_left_;
-  const StmtId stmt = statement(scope);
-  append(block, stmt);
-  name_nodes();
-  ++stats_.statements;
-  flow = execute(stmt);
+}
+
+bool Generator::chance(Rule rule) {
+  if (!percent(weights_[rule])) return false;
+  fired(rule);
   return true;
 }
 
-void Generator::fill_dead_blocks() {
-  machine_ = nullptr;
-  // Filling may open further blocks; none of them is executed either.
-  for (bool found = true; found;) {
-    found = false;
-    for (auto& [id, scope] : scopes_) {
-      if (scope.complete) continue;
-      found = true;
-      if (!scope.executed)
-        for (std::uint32_t n = 1 + choices_.below(3); n > 0; --n) {
-          append(scope.block, assignment(scope));
-          ++stats_.dead_statements;
-        }
-      close(scope);
-      break;
-    }
+VarFacts& Generator::facts(VarId var) { return vars_[raw(var)]; }
+
+std::string Generator::name(const char* prefix) { return fmt::format("{}{}", prefix, names_++); }
+
+VarId Generator::add_var(Type type, Storage storage, const char* prefix, VarFacts facts) {
+  lang::Var var;
+  var.name = name(prefix);
+  var.type = type;
+  var.storage = storage;
+  const VarId id = program_.add(std::move(var));
+  vars_.resize(raw(id) + 1);
+  vars_[raw(id)] = facts;
+  return id;
+}
+
+// A variable of |scope|'s block, which owns it; kNoVar when the function has too many. It is visible once it
+// is in scope.vars.
+VarId Generator::add_local(Scope& scope, Type type, const char* prefix, VarFacts facts, bool in_memory) {
+  std::uint32_t& used = slots_used_[scope.function];
+  if (used >= kMostSlots) return lang::kNoVar;
+  facts.depth = scope.depth;
+  const VarId id = add_var(type, Storage::Local, prefix, facts);
+  lang::Var& var = program_.var(id);
+  var.slot = used++;
+  var.function = scope.function;
+  var.address_taken = in_memory || type.is_volatile() || !types().is_scalar(type);
+  build_.own(scope.block, id);
+  if (live()) machine_->introduce(id);
+  return id;
+}
+
+// An empty block that grows when execution reaches it.
+Generator::Scope& Generator::open_scope(FuncId function, Scope* parent, std::uint32_t budget) {
+  Scope& scope = scopes_.emplace_back();
+  scope.index = static_cast<std::uint32_t>(scopes_.size() - 1);
+  scope.function = function;
+  scope.budget = budget;
+  scope.depth = 1;
+  scope.block = build_.block({});
+  program_.stmt(scope.block).loc.line = scope.index + 1;
+  if (parent != nullptr) {
+    scope.parent = parent->index;
+    scope.depth = parent->depth + 1;
+    scope.factor = parent->factor;
+    scope.outer_vars = static_cast<std::uint32_t>(parent->vars.size());
+    scope.in_loop = parent->in_loop;
+    scope.in_switch = parent->in_switch;
   }
+  return scope;
+}
+
+// Null: the block only carries a loop's counter, or a fixed list of statements.
+Generator::Scope* Generator::scope_of(StmtId block) {
+  const std::uint32_t line = program_.stmt(block).loc.line;
+  return line == 0 ? nullptr : &scopes_[line - 1];
+}
+
+void Generator::append(Scope& scope, StmtId stmt) {
+  build_.append(scope.block, stmt);
+  if (mode_ == Mode::Dead)
+    ++stats_.dead_statements;
+  else
+    ++stats_.statements;
+}
+
+// What the nodes so far print as, about; test/gen holds it against what they do print as.
+std::uint64_t Generator::estimated_size() const {
+  return program_.exprs.size() * 33 / 10 + program_.stmts.size() * 14 + 1200;
+}
+
+// How many steps there will be when the loops that are in their first iteration have ended, about.
+std::uint64_t Generator::projected_steps() const {
+  std::uint64_t steps = machine_->steps();
+  for (std::size_t i = loops_.size(); i-- > 0;) steps += (steps - loops_[i].start) * (loops_[i].trips - 1);
+  return steps;
+}
+
+bool Generator::has_room() const {
+  return estimated_size() * 100 < std::uint64_t{options_.size} * kLivePercent &&
+         projected_steps() * 2 < options_.max_steps;
+}
+
+// Whether a call that takes |cost| steps may be put here.
+bool Generator::is_cheap(std::uint64_t cost) const {
+  return mode_ == Mode::Dead || cost * multiplicity_ * 16 < options_.max_steps;
+}
+
+std::uint32_t Generator::branch_budget() { return 1 + below(4); }
+
+void Generator::begin() {
+  add_types();
+  add_globals();
+  const Type nothing = types().basic(TypeKind::Void);
+  const FuncId entry = add_function(0, nothing, {}, false);
+  lang::Function& f = program_.function(entry);
+  f.name = "test";
+  f.is_static = false;
+  f.attributes.clear();
+  facts(entry).special = facts(entry).begun = true;
+  scope_of(f.body)->budget = ~0u;
+  test_.entry = entry;
+}
+
+// Grows one statement in |scope| and executes it.
+Flow Generator::grow(Scope& scope) {
+  const std::uint32_t number = ++statements_;
+  if (std::find(dropped_.begin(), dropped_.end(), number) != dropped_.end()) {
+    ++stats_.dropped;
+    return Flow::Next;
+  }
+  growing_.push_back(number);
+  const Flow flow = statement(scope);
+  growing_.pop_back();
+  return flow;
+}
+
+bool Generator::extend(machine::Machine& machine, StmtId block, Flow& flow, std::uint32_t& next) {
+  machine_ = &machine;
+  Scope* scope = scope_of(block);
+  if (scope == nullptr) return false;
+  scope->executed = true;
+  if (scope->complete) return false;
+  const ModeScope mode(*this, Mode::Live);
+  const std::uint32_t outer = multiplicity_;
+  multiplicity_ = std::max(outer, facts(scope->function).multiplicity * scope->factor);
+  const bool extended = extend_live(*scope, flow, next);
+  multiplicity_ = outer;
+  return extended;
+}
+
+bool Generator::extend_live(Scope& scope, Flow& flow, std::uint32_t& next) {
+  flow = Flow::Next;
+  if (const FuncId f = scope.function; !facts(f).begun) {
+    flow = begin_body(f, scope, next);
+    return true;
+  }
+  if (scope.budget == 0 || !has_room()) {
+    close(scope, flow);
+    return flow != Flow::Next;
+  }
+  --scope.budget;
+  flow = grow(scope);
+  next = program_.stmt(scope.block).b;
+  return true;
+}
+
+// What is left in the block's own variables flows on; a function's body ends with a return.
+void Generator::close(Scope& scope, Flow& flow) {
+  scope.complete = true;
+  fold_pending(scope);
+  const lang::Function& f = program_.function(scope.function);
+  if (scope.block != f.body) return;
+  facts(scope.function).complete = true;
+  return_from(scope, flow);
 }
 
 }  // namespace gadfly::gen

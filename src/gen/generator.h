@@ -1,7 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The growing program: what generate() is made of.
+// The growing program: what generate() is made of. Growing is executing: a rule builds a piece of the program
+// and performs it in the machine at once, so each piece is grown in the state that execution has there.
+//
+// Its parts live in files of their own:
+//   generator.cpp    blocks and scopes          types.cpp       types
+//   globals.cpp      objects before the start   objects.cpp     choosing variables, their parts, pointers
+//   expressions.cpp  arithmetic                 effects.cpp     =, op=, ++ and calls inside expressions
+//   policies.cpp     constants, contexts, idioms, reuse
+//   statements.cpp   assignments, declarations  branches.cpp    if, switch, break, continue, return
+//   loops.cpp        loops and gotos            kernels.cpp     loops over arrays
+//   calls.cpp        functions and calls        mend.cpp        repairs of what becomes undefined later
+//   checks.cpp       what the driver checks     dead.cpp        code that is never executed
 #pragma once
 
+#include <algorithm>
+#include <deque>
 #include <map>
 
 #include "gen/generate.h"
@@ -11,86 +24,385 @@
 
 namespace gadfly::gen {
 
+// An expression and, while code is grown that is executed at once, its value.
+struct Grown {
+  lang::ExprId id = lang::kNoExpr;
+  machine::Value value{};
+};
+
+// What a variable is good for.
+enum class Role : std::uint8_t {
+  Integer,    // holds integers: one, or an array, struct or union with some
+  Float,
+  Pointer,    // never null, never dangling, to an integer or a record
+  Nullable,   // as Pointer, or null: used only under a test
+  Cursor,     // points to a fixed element of one array
+  Walker,     // the pointer of a loop over an array
+  PointerPointer,
+  Function,   // a pointer to a function, or a table of them
+  Other,      // of no use to expressions
+};
+
+struct VarFacts {
+  Role role = Role::Integer;
+  bool writable = true;
+  bool needed = false;         // the one of its type that is always visible
+  bool counter = false;        // of a loop: holds low … high while it is visible
+  bool pending = false;        // it was written, and nothing has used that since
+  std::uint32_t depth = 0;     // of its scope; 0: it lives as long as the program
+  std::int64_t low = 0, high = 0;
+  lang::VarId home = lang::kNoVar;     // Cursor, Walker: the array
+  std::uint32_t position = 0;          // Cursor: the element
+  lang::VarId shadows = lang::kNoVar;  // has the same name: not visible here
+};
+
+struct FunctionFacts {
+  std::uint32_t rank = 0;     // calls go to higher ranks only, so none is recursive by accident
+  bool is_private = false;    // touches only its own variables
+  bool recursive = false;     // its first parameter counts down
+  bool begun = false, complete = false;
+  bool special = false;       // called only by the rule that made it
+  std::uint32_t multiplicity = 1;  // about how often it runs, at the call that runs it most
+  struct Edge {
+    lang::FuncId to;
+    std::uint32_t factor;  // how often for one run of the caller
+  };
+  std::vector<Edge> calls;
+  std::vector<lang::Type> extra;  // what is passed beyond the parameters of a variadic function
+  std::uint64_t cost = 0;     // the most steps that a call of it took
+};
+
 class Generator final : public machine::Grower {
  public:
-  Generator(const GenOptions& options, Choices& choices, lang::Program& program, GenStats& stats);
+  Generator(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped,
+            Generated& result);
 
   // Types, globals with values, and the entry function, whose body is still open.
-  lang::FuncId begin();
-  bool extend(machine::Machine& machine, lang::StmtId block, machine::Flow& flow) override;
+  void begin();
+  bool extend(machine::Machine& machine, lang::StmtId block, machine::Flow& flow,
+              std::uint32_t& next) override;
+  bool mend(lang::ExprId id, const machine::Value& a, const machine::Value& b,
+            machine::Value& result) override;
+  bool mend_index(lang::ExprId id, const machine::Value& index, std::uint64_t count,
+                  std::uint64_t& result) override;
+  // What the globals hold now becomes what is expected.
+  void add_checks(machine::Machine& machine);
   // Fills the blocks that were never executed. Their code need not be defined.
   void fill_dead_blocks();
+  // The number of a statement that was being grown last: the innermost one, or one |outward| of it.
+  std::uint32_t statement_number(std::size_t outward) const {
+    return growing_.empty() ? 0 : growing_[growing_.size() - 1 - std::min(outward, growing_.size() - 1)];
+  }
 
  private:
-  // What is known of a block: whose it is, what is visible in it, how much is still to be grown.
+  using Value = machine::Value;
+  using Flow = machine::Flow;
+
+  // Live: grown and executed at once. Blind: executed later, if ever, so values are not known. Dead: never.
+  enum class Mode : std::uint8_t { Live, Blind, Dead };
+
+  // A block that may still grow: whose it is, what is visible in it.
   struct Scope {
-    lang::StmtId block;
+    std::uint32_t index = 0, parent = lang::kNone;
+    lang::StmtId block = lang::kNoStmt;
     lang::FuncId function = lang::kNoFunc;
     std::uint32_t depth = 0;
-    std::uint32_t budget = 0;
-    bool complete = false;
-    bool executed = false;
-    std::vector<lang::VarId> outer;     // what was declared before it, around it
-    std::vector<lang::VarId> vars;      // declared in it, or parameters
-    std::vector<lang::VarId> counters;  // of loops around it: read only
+    std::uint32_t budget = 0;            // statements
+    std::uint32_t factor = 1;            // how often it runs for one run of its function, about
+    std::uint32_t outer_vars = 0;        // how many variables of the parent are visible in it
+    bool in_loop = false, in_switch = false;  // what break and continue leave
+    bool complete = false, executed = false;
+    std::vector<lang::VarId> vars;
   };
 
+  // One full expression: what it reads and writes, to keep unsequenced accesses apart.
+  class FullExpression {
+   public:
+    explicit FullExpression(Generator& generator);
+    ~FullExpression();
+    FullExpression(const FullExpression&) = delete;
+    FullExpression& operator=(const FullExpression&) = delete;
+
+   private:
+    Generator& generator_;
+    std::size_t accesses_, masked_, base_, temporaries_;
+  };
+  struct Access {
+    lang::VarId var;
+    bool write = false;
+    bool call = false;  // made by a called function
+  };
+  struct ModeScope {
+    ModeScope(Generator& g, Mode mode) : generator(g), before(g.mode_) { g.mode_ = mode; }
+    ~ModeScope() { generator.mode_ = before; }
+    Generator& generator;
+    Mode before;
+  };
+
+  bool live() const { return mode_ == Mode::Live; }
+  const lang::TypeTable& types() const { return program_.types; }
+  lang::Type type_of(lang::ExprId id) const { return program_.expr(id).type; }
+  lang::Type int_type() const { return program_.types.basic(lang::TypeKind::Int); }
+  VarFacts& facts(lang::VarId var);
+  FunctionFacts& facts(lang::FuncId f) { return functions_[raw(f)]; }
+
   // generator.cpp
-  lang::FuncId add_function(std::uint32_t params);
-  lang::VarId add_local(const Scope& scope, lang::Type type, const char* prefix);
-  void own(lang::StmtId block, lang::VarId var);
-  void extend_list(std::uint32_t& first, std::uint32_t& count, std::uint32_t with);
-  lang::StmtId open_block(Scope& parent, std::uint32_t budget);
-  Scope& scope_of(lang::StmtId block) { return scopes_.at(raw(block)); }
-  void append(lang::StmtId block, lang::StmtId stmt);
-  machine::Flow execute(lang::StmtId stmt);
-  void close(Scope& scope);
-  void name_nodes();
+  void draw_weights();
+  Rule choose(Group group);
+  bool chance(Rule rule);
+  void fired(Rule rule) { ++stats_.fired[static_cast<std::size_t>(rule)]; }
+  std::uint32_t below(std::uint32_t n) { return choices_.below(n); }
+  bool percent(std::uint32_t p) { return choices_.chance(p); }
+  std::string name(const char* prefix);
+  lang::VarId add_var(lang::Type type, lang::Storage storage, const char* prefix, VarFacts facts);
+  lang::VarId add_local(Scope& scope, lang::Type type, const char* prefix, VarFacts facts,
+                        bool in_memory);
+  Scope& open_scope(lang::FuncId function, Scope* parent, std::uint32_t budget);
+  Scope* scope_of(lang::StmtId block);
+  void append(Scope& scope, lang::StmtId stmt);
+  std::uint64_t estimated_size() const;
+  bool has_room() const;
+  std::uint64_t projected_steps() const;
+  bool is_cheap(std::uint64_t cost) const;
+  std::uint32_t branch_budget();
+  bool extend_live(Scope& scope, Flow& flow, std::uint32_t& next);
+  Flow grow(Scope& scope);
+  void close(Scope& scope, Flow& flow);
+
+  // types.cpp
+  void add_types();
+  lang::Type integer_type();
+  lang::Type float_type();
+  lang::Type add_struct(bool may_nest);
+  lang::Type add_union();
+  lang::Type add_enum();
+  lang::Type object_type(Rule shape);
+  bool is_integer(lang::Type type) const { return lang::is_integer(types().rep(type)); }
+  bool contains(lang::Type whole, lang::Type part);
+  bool is_packed(lang::Type type) const;
 
   // globals.cpp
   void add_globals();
-  lang::Type integer_type();
-  lang::Type add_struct();
+  lang::VarId add_global(lang::Type type, VarFacts facts, const char* prefix);
+  lang::VarId add_global(Rule shape);
+  void add_function_tables();
   lang::ExprId initialiser(lang::Type type);
-  __int128 interesting_number(lang::Type type);
+  lang::ExprId pointer_initialiser(lang::VarId pointer);
 
-  // statements.cpp
-  lang::StmtId statement(Scope& scope);
-  lang::StmtId assignment(Scope& scope);
-  lang::StmtId declaration(Scope& scope);
-  lang::StmtId branch(Scope& scope);
-  lang::StmtId loop(Scope& scope);
-  lang::StmtId call_statement(Scope& scope);
+  // objects.cpp
+  template <typename Visit>
+  void for_each_visible(const Scope& scope, Visit&& visit);
+  template <typename Wanted>
+  lang::VarId pick_local(const Scope& scope, Wanted&& wanted);
+  template <typename Wanted>
+  lang::VarId pick_global(const Scope& scope, Wanted&& wanted);
+  template <typename Wanted>
+  lang::VarId pick(const Scope& scope, Wanted&& wanted);
+  bool is_private(const Scope& scope) { return facts(scope.function).is_private; }
+  lang::ExprId integer_lvalue(Scope& scope, bool write);
+  lang::ExprId part_of(Scope& scope, lang::ExprId whole, bool write);
+  lang::ExprId subscript(Scope& scope, std::uint64_t count);
+  lang::ExprId dereferenced(Scope& scope, bool write);
+  lang::ExprId lvalue_of_type(Scope& scope, lang::Type type, std::uint32_t depth, bool addressable);
+  lang::ExprId descend(lang::ExprId whole, lang::Type part);
+  lang::ExprId pointer_value(Scope& scope, lang::Type type, std::uint32_t depth);
+  lang::ExprId record_value(Scope& scope, lang::Type type);
+  lang::ExprId float_value(Scope& scope, lang::Type type, std::uint32_t depth);
+  lang::VarId array_in(Scope& scope, std::uint32_t least, bool write, lang::Type element = {});
+  void note_read(lang::VarId var);
+  void note_write(lang::VarId var);
+  lang::VarId root_of(lang::ExprId lvalue) const;
+
+  // Sequencing (objects.cpp). Whether |var| may be accessed beside what the expression does already.
+  static constexpr lang::VarId kMemory{lang::kNone - 1};    // whatever a pointer may point to
+  static constexpr lang::VarId kVolatile{lang::kNone - 2};  // the order of volatile accesses
+  bool may_access(lang::VarId var, bool write, bool last = false) const;
+  bool in_memory(lang::VarId var) const;
+  void log(lang::VarId var, bool write, bool call = false) { accesses_.push_back({var, write, call}); }
+  void log_variable(lang::VarId var, bool write);
+  bool may_use(lang::VarId var, bool write, bool last = false);
 
   // expressions.cpp
-  lang::ExprId expression(Scope& scope, std::uint32_t depth);
-  lang::ExprId leaf(Scope& scope);
-  lang::ExprId lvalue(Scope& scope, bool writable);
-  lang::ExprId part_of(Scope& scope, lang::ExprId whole);
-  lang::ExprId unary(Scope& scope, std::uint32_t depth);
-  lang::ExprId binary(Scope& scope, std::uint32_t depth);
-  lang::ExprId defined_binary(lang::BinaryOp op, lang::ExprId a, lang::ExprId b);
-  lang::ExprId subscript(Scope& scope, std::uint64_t count);
+  Grown expression(Scope& scope, std::uint32_t depth);
+  Grown pure_expression(Scope& scope, std::uint32_t depth);
+  Grown operand(Scope& scope);
+  Grown constant(lang::Type type);
+  Grown number(lang::Type type, __int128 value);
+  Grown loaded(lang::ExprId lvalue);
+  bool is_wide_bit_field(lang::ExprId lvalue) const;
+  Grown unary(Scope& scope, std::uint32_t depth);
+  Grown defined_unary(lang::UnaryOp op, Grown operand);
+  Grown binary(Scope& scope, std::uint32_t depth);
+  Grown defined_binary(lang::BinaryOp op, Grown a, Grown b);
+  Grown cast(Grown value, lang::Type to);
+  Grown conditional(Scope& scope, std::uint32_t depth);
+  Grown logical(Scope& scope, std::uint32_t depth);
+  Grown builtin(Scope& scope, std::uint32_t depth);
+  Grown size_of(Scope& scope);
+  Grown pointer_compare(Scope& scope);
+  Grown pointer_difference(Scope& scope);
+  Grown null_test(Scope& scope);
+  Grown float_compare(Scope& scope);
+  Grown known(lang::ExprId id);
+  Grown evaluated(lang::ExprId id);
+  bool has_effects(lang::ExprId id) const;
+  Value converted(lang::ExprId node, const Grown& from) const;
+  bool truth(const Grown& value) const;
+  lang::BinaryOp binary_operator();
+  std::uint32_t expression_depth();
 
-  // repair.cpp
-  bool repair(const machine::Stop& stop);
-  bool repair_binary(lang::ExprId id);
-  lang::ExprId accessed_element(lang::ExprId id) const;
+  // effects.cpp
+  Grown comma(Scope& scope, std::uint32_t depth);
+  Grown assign_inside(Scope& scope, std::uint32_t depth);
+  Grown compound_inside(Scope& scope, std::uint32_t depth);
+  Grown settled(Grown value);
+  Grown increment(Scope& scope);
+  Grown call_inside(Scope& scope, std::uint32_t depth);
+  Grown assigned(lang::ExprId lvalue, Grown value);
+  Grown compounded(lang::BinaryOp op, lang::ExprId lvalue, Grown value);
+
+  // policies.cpp
+  __int128 constant_value(lang::Type type);
+  bool leaf_is_constant();
+  Rule context_operator();
+  void remember(Scope& scope, Grown value);
+  Grown reuse(Scope& scope);
+  Grown again(lang::ExprId id);
+  bool can_repeat(lang::ExprId id) const;
+  Grown idiom(Scope& scope, std::uint32_t depth);
+
+  // statements.cpp
+  Flow statement(Scope& scope);
+  Flow assign(Scope& scope);
+  Flow accumulate(Scope& scope);
+  Flow declare(Scope& scope);
+  Flow declare_aggregate(Scope& scope, Rule shape);
+  Flow declare_pointer(Scope& scope, Rule shape);
+  Flow declare_float(Scope& scope);
+  Flow declare_integer(Scope& scope);
+  Flow declare_static(Scope& scope);
+  Flow block(Scope& scope);
+  Flow pointer_assign(Scope& scope);
+  Flow record_assign(Scope& scope);
+  Flow float_assign(Scope& scope);
+  Flow fold(Scope& scope);
+  Flow fold_variable(Scope& scope, lang::VarId var);
+  void fold_pending(Scope& scope);
+  Flow assert_fact(Scope& scope);
+  lang::ExprId target_for(Scope& scope, lang::Type value);
+  Flow execute(lang::StmtId stmt);
+  Flow add_expression(Scope& scope, lang::ExprId id);
+
+  // branches.cpp
+  Flow if_else(Scope& scope);
+  Flow switch_on(Scope& scope);
+  Flow leave_if(Scope& scope, Rule rule);
+
+  // loops.cpp
+  struct Loop;
+  Flow for_loop(Scope& scope);
+  Flow while_loop(Scope& scope);
+  Flow do_loop(Scope& scope);
+  Flow pointer_loop(Scope& scope);
+  Flow goto_forward(Scope& scope);
+  Flow goto_backward(Scope& scope);
+  Flow goto_into_loop(Scope& scope);
+  Flow goto_out_of_loop(Scope& scope);
+  std::uint32_t trip_count();
+  Flow run_often(lang::StmtId stmt, std::uint32_t trips);
+  Flow run_loop(Scope& scope, lang::StmtId stmt, std::uint32_t trips);
+  lang::VarId add_counter(Scope& scope, std::int64_t low, std::int64_t high);
+  Grown and_also(Scope& scope, lang::ExprId condition);
+  lang::LabelId new_label(const Scope& scope);
+  Scope& loop_body(Scope& scope, lang::VarId counter, std::uint32_t trips);
+
+  // kernels.cpp
+  Flow array_loop(Scope& scope);
+  Flow restrict_loop(Scope& scope);
+  lang::StmtId kernel_statement(Scope& scope, Rule kernel, lang::VarId counter, lang::ExprId to,
+                                lang::ExprId from, std::uint32_t count);
+
+  // calls.cpp
+  lang::FuncId add_function(std::uint32_t rank);
+  lang::FuncId add_function(std::uint32_t rank, lang::Type result, std::span<const lang::Type> params,
+                            bool variadic);
+  lang::Type parameter_type(bool is_private);
+  Flow begin_growing_body(lang::FuncId f, Scope& scope, std::uint32_t& next);
+  Flow begin_body(lang::FuncId f, Scope& scope, std::uint32_t& next);
+  lang::FuncId callee(Scope& scope, bool for_value);
+  Grown call(Scope& scope, lang::FuncId f, std::uint32_t depth);
+  void note_call(const Scope& scope, lang::FuncId f);
+  void raise_multiplicity(lang::FuncId f, std::uint32_t to);
+  Grown argument(Scope& scope, lang::Type type, std::uint32_t depth);
+  Grown performed_call(lang::FuncId f, lang::ExprId id, std::span<const Grown> args);
+  Grown call_by_table(Scope& scope, std::uint32_t depth);
+  Flow call_statement(Scope& scope);
+  Flow keep_result(Scope& scope, Grown result);
+  void return_from(Scope& scope, Flow& flow);
+  Grown result_value(Scope& scope, lang::Type type);
+
+  // mend.cpp
   void replace(lang::ExprId id, lang::ExprId with);
+  bool mend_binary(lang::ExprId id, const Value& a, const Value& b, Value& result);
+  bool mend_assignment(lang::ExprId id, lang::BinaryOp op, lang::ExprId operand, const Value& a,
+                       const Value& b, Value& result);
+  lang::ExprId mended_operation(lang::BinaryOp op, lang::ExprId a, lang::ExprId b);
+
+  // checks.cpp
+  void add_check(machine::Machine& machine, std::string name, lang::ExprId value, bool internal);
+  void check_parts(machine::Machine& machine, lang::ExprId lvalue, bool internal);
+  void check_pointer(machine::Machine& machine, lang::ExprId lvalue, bool internal);
+  lang::ExprId named_place(machine::Machine& machine, const Value& pointer, lang::Type type);
+
+  // dead.cpp
+  void fill_dead(Scope& scope);
 
   const GenOptions& options_;
   Choices& choices_;
+  const std::vector<std::uint32_t>& dropped_;
+  lang::TestProgram& test_;
   lang::Program& program_;
   lang::Builder build_;
   GenStats& stats_;
-  machine::Machine* machine_ = nullptr;  // null while dead code is grown: nothing is evaluated
-  std::map<std::uint32_t, Scope> scopes_;
+  Weights weights_;
+  struct GroupRow {
+    std::uint32_t first = 0, count = 0, sum = 0;
+  };
+  std::array<GroupRow, 11> groups_{};
+  Mode mode_ = Mode::Live;
+  machine::Machine* machine_ = nullptr;
+  std::deque<Scope> scopes_;
+  std::vector<VarFacts> vars_;             // by VarId
+  std::deque<FunctionFacts> functions_;    // by FuncId
+  std::vector<lang::FuncId> callable_;     // those made by calls.cpp
   std::vector<lang::VarId> globals_;
-  std::vector<lang::FuncId> functions_;
-  std::uint32_t statements_left_;
+  std::vector<lang::VarId> tables_;        // function tables, and pointers to functions
+  std::vector<lang::Type> records_, unions_, pointees_, enums_;
+  std::map<std::uint64_t, bool> contains_;
+  std::vector<Access> accesses_;
+  std::vector<std::pair<std::size_t, std::size_t>> masked_;
+  std::size_t access_base_ = 0, masked_base_ = 0;
+  bool pure_ = false;             // no effects are grown
+  bool plain_target_ = false;     // the lvalue that is chosen now is written by = alone, its value is not used
+  bool writes_last_ = false;      // the lvalue that is chosen now is written by the whole expression
+  bool weak_read_ = false;        // what is read now only decides something
+  Rule context_ = Rule::ContextPlain;
+  std::vector<std::pair<lang::Rep, __int128>> constants_;   // used before
+  struct Remembered {
+    lang::ExprId id;
+    std::uint32_t scope;
+  };
+  std::vector<Remembered> remembered_;
+  std::vector<std::uint32_t> growing_;     // numbers of the statements under way, outermost first
+  std::uint32_t statements_ = 0;           // grown so far
   std::map<lang::FuncId, std::uint32_t> slots_used_;
-  std::uint32_t names_ = 0;
-  std::uint32_t named_nodes_ = 0;
+  std::uint32_t names_ = 0, labels_ = 0;
+  struct LoopRun {
+    std::uint64_t start;
+    std::uint32_t trips;
+  };
+  std::vector<LoopRun> loops_;             // those under execution, outermost first
+  std::uint32_t multiplicity_ = 1;         // how often the code that is grown now will run, about
 };
 
 }  // namespace gadfly::gen

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types and globals: what is there before anything runs.
+// What is there before anything runs.
 #include "gen/generator.h"
 
 namespace gadfly::gen {
@@ -9,103 +9,188 @@ using lang::Type;
 using lang::TypeKind;
 using lang::VarId;
 
-lang::Type Generator::integer_type() {
-  constexpr TypeKind kKinds[] = {TypeKind::Int,   TypeKind::UInt,  TypeKind::Long,  TypeKind::ULong,
-                                 TypeKind::LLong, TypeKind::ULLong, TypeKind::Short, TypeKind::UShort,
-                                 TypeKind::SChar, TypeKind::UChar, TypeKind::Bool};
-  return program_.types.basic(kKinds[choices_.below(std::size(kKinds))]);
+namespace {
+
+// Numbers that every floating type holds exactly, and sixteen times them as well.
+long double small_fraction(std::uint32_t drawn) {
+  return (static_cast<long double>(drawn) - 32768) / 16;
 }
 
-// Numbers where operations change their ways: small ones, the extremes, powers of two and their
-// neighbours, blocks of ones, and any.
-__int128 Generator::interesting_number(Type type) {
-  const lang::Rep rep = program_.types.rep(type);
-  const unsigned width = bit_width(rep);
-  std::uint64_t v = 0;
-  switch (choices_.below(6)) {
-    case 0: v = choices_.below(8); break;
-    case 1: v = ~std::uint64_t{0} << (width - 1); break;                    // the minimum, or the top bit
-    case 2: v = (std::uint64_t{1} << (width - 1)) - 1 + choices_.below(2); break;
-    case 3:  // drawn in two statements: the order within one is the compiler's
-      v = std::uint64_t{1} << choices_.below(width);
-      v += choices_.below(3);
-      v -= 1;
-      break;
-    case 4: v = (~std::uint64_t{0} << choices_.below(width)) ^ (~std::uint64_t{0} << choices_.below(width)); break;
-    default: v = choices_.bits(); break;
-  }
-  if (rep == lang::Rep::Bool) return v & 1;
-  return machine::widen(machine::int_value(machine::wrap64(v, rep)), rep);
+bool has_initialiser(const lang::Field& field) {
+  return !(field.is_bit_field() && field.name.empty());
 }
 
-lang::Type Generator::add_struct() {
-  std::vector<lang::Field> fields;
-  const std::uint32_t count = 2 + choices_.below(5);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    lang::Field field;
-    field.name = fmt::format("m{}", i);
-    field.type = integer_type();
-    const unsigned width = bit_width(program_.types.rep(field.type));
-    // Bit-fields only of the types that every compiler takes, none wider than int.
-    const TypeKind kind = program_.types.kind(field.type);
-    if ((kind == TypeKind::Int || kind == TypeKind::UInt) && choices_.chance(60))
-      field.bit_width = static_cast<std::int16_t>(1 + choices_.below(width - 1));
-    fields.push_back(std::move(field));
-  }
-  const Type type = program_.types.add_record(fmt::format("S{}", names_++), false);
-  program_.types.complete_record(program_.types.record_id(type), std::move(fields));
-  return type;
-}
+}  // namespace
 
 ExprId Generator::initialiser(Type type) {
-  const lang::TypeInfo info = program_.types.info(type);
-  if (program_.types.is_scalar(type)) return build_.constant(type, interesting_number(type));
-  std::vector<std::uint32_t> parts;
-  const std::uint64_t count = info.kind == TypeKind::Array ? info.count
-                                                           : program_.types.record(type).fields.size();
-  for (std::uint32_t i = 0; i < count; ++i) {
-    Type part = info.element;
-    std::int16_t bits = -1;
-    if (info.kind == TypeKind::Record) {
-      part = program_.types.record(type).fields[i].type;
-      bits = program_.types.record(type).fields[i].bit_width;
-    }
-    ExprId value;
-    if (bits > 0)  // a value that the bit-field holds unchanged
-      value = build_.constant(part, choices_.below(1u << (bits - 1)));
-    else
-      value = initialiser(part);
-    parts.push_back(i);
-    parts.push_back(raw(value));
+  const lang::TypeInfo info = types().info(type);
+  if (lang::is_floating(info.rep)) return build_.float_constant(type, small_fraction(below(65536)));
+  if (types().is_scalar(type)) return build_.constant(type, constant_value(type));
+  std::vector<lang::Builder::InitItem> items;
+  if (info.kind == TypeKind::Array) {
+    // The rest of a long one is zero.
+    const auto given = static_cast<std::uint32_t>(std::min<std::uint64_t>(info.count, 16));
+    for (std::uint32_t i = 0; i < given; ++i) items.emplace_back(i, initialiser(info.element));
+    return build_.init_list(type, items);
   }
-  lang::Expr list;
-  list.kind = lang::ExprKind::InitList;
-  list.type = type;
-  list.b = program_.add_list(std::span<const std::uint32_t>(parts));
-  list.c = static_cast<std::uint32_t>(count);
-  return program_.add(list);
+  const std::size_t fields = types().record(type).is_union ? 1 : types().record(type).fields.size();
+  for (std::uint32_t i = 0; i < fields; ++i) {
+    const lang::Field field = types().record(type).fields[i];
+    if (!has_initialiser(field)) continue;
+    if (field.is_bit_field()) {  // a value that it holds unchanged
+      const std::uint32_t bits = std::min<std::uint32_t>(static_cast<std::uint32_t>(field.bit_width), 31);
+      const std::uint32_t room = bits == 1 ? (types().kind(field.type) == TypeKind::Bool ? 2 : 1) : 1u << (bits - 1);
+      items.emplace_back(i, build_.constant(field.type, below(room)));
+    } else {
+      items.emplace_back(i, initialiser(field.type));
+    }
+  }
+  return build_.init_list(type, items);
+}
+
+VarId Generator::add_global(Type type, VarFacts facts, const char* prefix) {
+  const VarId id = add_var(type, lang::Storage::Global, prefix, facts);
+  program_.var(id).address_taken = true;
+  program_.var(id).is_static = chance(Rule::PropertyStaticGlobal);
+  globals_.push_back(id);
+  program_.globals.push_back(id);
+  program_.top_level.push_back({lang::Program::TopLevel::Kind::Var, raw(id)});
+  ++stats_.globals;
+  return id;
+}
+
+// The address of a global, or of a part of one, that |pointer| may hold from the start. kNoExpr: there is none.
+ExprId Generator::pointer_initialiser(VarId pointer) {
+  const bool internal = program_.var(pointer).is_static;
+  const Type target = types().element(program_.var(pointer).type);
+  std::vector<VarId> found;
+  for (const VarId var : globals_) {
+    const lang::Var& v = program_.var(var);
+    if (var == pointer || (v.is_static && !internal) || v.type.is_volatile()) continue;
+    if (v.type.is_const() && !target.is_const()) continue;
+    if (facts(var).role != (types().kind(target) == TypeKind::Pointer ? Role::Pointer : Role::Integer))
+      continue;
+    if (contains(v.type, target)) found.push_back(var);
+  }
+  if (found.empty()) return lang::kNoExpr;
+  const VarId var = found[below(static_cast<std::uint32_t>(found.size()))];
+  return build_.address_of(descend(build_.variable(var), target));
+}
+
+VarId Generator::add_global(Rule shape) {
+  lang::TypeTable& table = program_.types;
+  VarFacts facts;
+  Type type;
+  switch (shape) {
+    case Rule::ObjectFloat: {
+      facts.role = Role::Float;
+      type = float_type();
+      break;
+    }
+    case Rule::ObjectPointer:
+    case Rule::ObjectNullablePointer: {
+      facts.role = shape == Rule::ObjectPointer ? Role::Pointer : Role::Nullable;
+      Type target = pointees_[below(static_cast<std::uint32_t>(pointees_.size()))];
+      if (chance(Rule::PropertyConst)) target = target.with(lang::kConst);
+      type = table.pointer_to(target);
+      break;
+    }
+    case Rule::ObjectPointerPointer: {
+      facts.role = Role::PointerPointer;
+      facts.writable = false;
+      const Type target = pointees_[below(static_cast<std::uint32_t>(pointees_.size()))];
+      type = table.pointer_to(table.pointer_to(target));
+      break;
+    }
+    case Rule::ObjectArrayPointer: {
+      facts.role = Role::Cursor;
+      facts.writable = false;
+      std::vector<VarId> arrays;
+      for (const VarId var : globals_) {
+        const lang::Var& v = program_.var(var);
+        if (types().kind(v.type) == TypeKind::Array && is_integer(types().element(v.type)) && !v.type.is_const() &&
+            this->facts(var).writable)
+          arrays.push_back(var);
+      }
+      if (arrays.empty()) return lang::kNoVar;
+      facts.home = arrays[below(static_cast<std::uint32_t>(arrays.size()))];
+      facts.position = below(static_cast<std::uint32_t>(types().info(program_.var(facts.home).type).count));
+      type = table.pointer_to(types().element(program_.var(facts.home).type));
+      break;
+    }
+    default: {
+      type = object_type(shape);
+      if (chance(Rule::PropertyConst)) {
+        facts.writable = false;
+        type = types().kind(type) == TypeKind::Array ? type : type.with(lang::kConst);
+      } else if (is_integer(type) && chance(Rule::PropertyVolatile)) {
+        type = type.with(lang::kVolatile);
+      }
+    }
+  }
+  const VarId id = add_global(type, facts, "g");
+  if (chance(Rule::PropertyAligned)) program_.var(id).align_as = 16u << below(3);
+  ExprId init = lang::kNoExpr;
+  if (facts.role == Role::Cursor) {
+    if (program_.var(facts.home).is_static) program_.var(id).is_static = true;
+    const ExprId element = build_.index(build_.variable(facts.home), build_.constant(int_type(), facts.position));
+    init = build_.address_of(element);
+  } else if (facts.role == Role::Integer || facts.role == Role::Float) {
+    init = initialiser(type.unqualified());
+  } else {
+    const bool null = facts.role == Role::Nullable && percent(50);
+    if (!null) init = pointer_initialiser(id);
+    if (init == lang::kNoExpr) {
+      if (facts.role == Role::Nullable) init = build_.null_pointer(type);
+      else this->facts(id).role = Role::Other;  // it has nothing to point to: it stays null
+    }
+  }
+  program_.var(id).init = init;
+  fired(shape);
+  return id;
 }
 
 void Generator::add_globals() {
-  for (std::uint32_t i = 0; i < options_.globals; ++i) {
-    lang::Var var;
-    var.name = fmt::format("g{}", i);
-    switch (choices_.below(4)) {
-      case 0: {
-        const Type element = integer_type();
-        var.type = program_.types.array_of(element, 2 + choices_.below(9));
-        break;
-      }
-      case 1: var.type = add_struct(); break;
-      default: var.type = integer_type(); break;
+  // Something of every type that is pointed to or passed.
+  const auto add_needed = [&](Type type) {
+    VarFacts facts;
+    facts.needed = true;
+    const VarId id = add_global(type, facts, "g");
+    program_.var(id).init = initialiser(type);
+  };
+  for (const Type type : pointees_) add_needed(type);
+  for (const Type type : records_) add_needed(type);
+  for (const Type type : unions_) add_needed(type);
+  const std::uint32_t count = std::min(6 + options_.size / 2000 + below(8), 60u);
+  for (std::uint32_t i = 0; i < count; ++i) add_global(choose(Group::Object));
+  if (weights_[Rule::FunctionTable] + weights_[Rule::FunctionFunctionPointer] != 0) add_function_tables();
+}
+
+// Functions of one type that are called by a pointer or a table; their bodies are grown at the first call.
+void Generator::add_function_tables() {
+  constexpr std::uint32_t kRank = 4;
+  const auto make = [&](bool table) {
+    const std::uint32_t count = table ? 2 + below(4) : 1;
+    std::vector<Type> params;
+    for (std::uint32_t n = below(4); n > 0; --n) params.push_back(parameter_type(true));
+    const Type result = integer_type();
+    std::vector<lang::Builder::InitItem> items;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const lang::FuncId f = add_function(kRank, result, params, false);
+      items.emplace_back(i, build_.function_address(f));
     }
-    var.address_taken = true;
-    var.init = initialiser(var.type);
-    const VarId id = program_.add(std::move(var));
-    globals_.push_back(id);
-    program_.globals.push_back(id);
-    program_.top_level.push_back({lang::Program::TopLevel::Kind::Var, raw(id)});
-  }
+    const Type pointer = type_of(items[0].second);
+    VarFacts facts;
+    facts.role = Role::Function;
+    facts.writable = false;
+    const Type type = table ? program_.types.array_of(pointer.with(lang::kConst), count) : pointer;
+    const VarId id = add_global(type, facts, table ? "table" : "fp");
+    program_.var(id).is_static = true;
+    program_.var(id).init = table ? build_.init_list(type, items) : items[0].second;
+    tables_.push_back(id);
+  };
+  if (chance(Rule::FunctionTable)) make(true);
+  if (chance(Rule::FunctionFunctionPointer)) make(false);
 }
 
 }  // namespace gadfly::gen

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Conversions and operators.
 #include "lang/build.h"
-
-#include "support/check.h"
 
 namespace gadfly::lang {
 namespace {
@@ -42,12 +41,13 @@ Type arithmetic_type(const TypeTable& types, Type type) {
                                             : type.unqualified();
 }
 
-// The qualifiers of an array are its elements' (6.7.3p9).
-Type qualified(TypeTable& types, Type type, std::uint8_t quals) {
-  if (quals == 0 || types.kind(type) != TypeKind::Array) return type.with(quals);
-  const TypeInfo array = types.info(type);
-  const Type element = qualified(types, array.element, quals);
-  return array.complete ? types.array_of(element, array.count) : types.incomplete_array_of(element);
+// Whether two types differ at most in qualifiers, of themselves and of what they point to.
+bool is_similar(const TypeTable& types, Type a, Type b) {
+  if (a.unqualified() == b.unqualified()) return true;
+  const TypeInfo &x = types.info(a), &y = types.info(b);
+  const bool is_derived = x.kind == TypeKind::Pointer || x.kind == TypeKind::Array;
+  return is_derived && x.kind == y.kind && x.count == y.count && x.complete == y.complete &&
+         is_similar(types, x.element, y.element);
 }
 
 unsigned volatile_flag(Type type) { return type.is_volatile() ? unsigned{kVolatileAccess} : 0; }
@@ -109,14 +109,19 @@ ExprId Builder::add(ExprKind kind, Type type, unsigned op, unsigned flags, std::
   return program_.add(node);
 }
 
-CastKind Builder::cast_kind(Type from, Type to) const {
-  const Rep in = types_.rep(from), out = types_.rep(to);
+CastKind Builder::cast_kind(ExprId value, Type to) const {
+  const Expr& e = expr(value);
+  const Rep in = e.rep, out = types_.rep(to);
+  if (e.type == to) return CastKind::NoOp;
   if (out == Rep::None) return CastKind::ToVoid;
   if (out == Rep::Bool && in != Rep::Bool) return CastKind::ToBool;
-  if (in == Rep::Pointer && out == Rep::Pointer) return CastKind::PtrToPtr;
+  if (in == Rep::Pointer && out == Rep::Pointer)
+    return is_similar(types_, e.type, to) ? CastKind::NoOp : CastKind::PtrToPtr;
   if (in == out) return CastKind::NoOp;
   if (in == Rep::Pointer) return CastKind::PtrToInt;
-  if (out == Rep::Pointer) return CastKind::IntToPtr;
+  if (out == Rep::Pointer)
+    return e.kind == ExprKind::IntConst && e.int_bits() == 0 ? CastKind::NullToPtr
+                                                             : CastKind::IntToPtr;
   if (lang::is_floating(in))
     return lang::is_floating(out) ? CastKind::FloatToFloat : CastKind::FloatToInt;
   return lang::is_floating(out) ? CastKind::IntToFloat : CastKind::IntToInt;
@@ -124,16 +129,14 @@ CastKind Builder::cast_kind(Type from, Type to) const {
 
 ExprId Builder::cast(ExprId value, Type to) {
   const Type target = to.unqualified();
-  const Type from = expr(value).type;
-  const CastKind kind = from == target ? CastKind::NoOp : cast_kind(from, target);
-  return add(ExprKind::Cast, target, static_cast<unsigned>(kind), 0, raw(value));
+  return add(ExprKind::Cast, target, static_cast<unsigned>(cast_kind(value, target)), 0,
+             raw(value));
 }
 
 ExprId Builder::convert(ExprId value, Type to) {
   const Type target = to.unqualified();
-  const Type from = expr(value).type;
-  if (from == target) return value;
-  return add(ExprKind::Cast, target, static_cast<unsigned>(cast_kind(from, target)), kImplicit,
+  if (expr(value).type == target) return value;
+  return add(ExprKind::Cast, target, static_cast<unsigned>(cast_kind(value, target)), kImplicit,
              raw(value));
 }
 
@@ -148,14 +151,6 @@ ExprId Builder::promote_argument(ExprId value) {
 // An integer is promoted on its way to a floating type; to an integer type it goes in one step.
 ExprId Builder::to_common(ExprId value, Type common) {
   return convert(types_.is_floating(common) ? promote(value) : value, common);
-}
-
-ExprId Builder::constant(Type type, __int128 value) {
-  Expr node;
-  node.kind = ExprKind::IntConst;
-  node.type = type.unqualified();
-  node.set_int_bits(static_cast<unsigned __int128>(value));
-  return program_.add(node);
 }
 
 ExprId Builder::load(ExprId lvalue) {
@@ -190,7 +185,15 @@ ExprId Builder::pointer_binary(BinaryOp op, ExprId a, ExprId b) {
   if (op == BinaryOp::PtrAdd || op == BinaryOp::PtrSub) type = expr(a).type;
   if (op == BinaryOp::PtrDiff)
     type = types_.basic(types_.target().pointer_size == 8 ? TypeKind::Long : TypeKind::Int);
+  if (is_comparison(op)) b = reinterpret(b, expr(a).type);
   return add(ExprKind::Binary, type, static_cast<unsigned>(op), 0, raw(a), raw(b));
+}
+
+// Where operators bring two pointers to one type, not even a change of qualifiers alone is a no-op.
+ExprId Builder::reinterpret(ExprId pointer, Type to) {
+  if (expr(pointer).type == to) return pointer;
+  return add(ExprKind::Cast, to, static_cast<unsigned>(CastKind::PtrToPtr), kImplicit,
+             raw(pointer));
 }
 
 ExprId Builder::logical(LogicalOp op, ExprId a, ExprId b) {
@@ -201,8 +204,14 @@ ExprId Builder::logical(LogicalOp op, ExprId a, ExprId b) {
 
 ExprId Builder::conditional(ExprId condition, ExprId a, ExprId b) {
   Type type = expr(a).type;
-  if (types_.is_integer(type) || types_.is_floating(type))
+  if (types_.is_integer(type) || types_.is_floating(type)) {
     type = common_type(types_, promoted_type(program_, a), promoted_type(program_, b));
+  } else if (types_.kind(type) == TypeKind::Pointer && expr(b).type != type) {
+    const Type other = types_.element(expr(b).type);
+    type = types_.pointer_to(types_.element(type).with(other.quals()));
+    return add(ExprKind::Cond, type, 0, 0, raw(promote(condition)), raw(reinterpret(a, type)),
+               raw(reinterpret(b, type)));
+  }
   const ExprId left = to_common(a, type), right = to_common(b, type);
   return add(ExprKind::Cond, type, 0, 0, raw(promote(condition)), raw(left), raw(right));
 }
@@ -238,90 +247,5 @@ ExprId Builder::inc_dec(IncDecOp op, ExprId lvalue) {
   return add(ExprKind::IncDec, type.unqualified(), static_cast<unsigned>(op),
              volatile_flag(type), raw(lvalue));
 }
-
-ExprId Builder::call(FuncId function, std::span<const ExprId> args) {
-  const Type type = program_.function(function).type;
-  const std::vector<Type> params = types_.info(type).params;
-  std::vector<ExprId> converted;
-  for (std::size_t i = 0; i < args.size(); ++i)
-    converted.push_back(i < params.size() ? convert(args[i], params[i]) : promote_argument(args[i]));
-  const ExprId designator = add(ExprKind::FuncRef, type, 0, 0, raw(function));
-  const ExprId callee = add(ExprKind::FunctionDecay, types_.pointer_to(type), 0, kImplicit,
-                            raw(designator));
-  const std::uint32_t first = program_.add_list(std::span<const ExprId>(converted));
-  return add(ExprKind::Call, types_.element(type).unqualified(), 0, 0, raw(callee), first,
-             static_cast<std::uint32_t>(converted.size()));
-}
-
-ExprId Builder::address_of(ExprId lvalue) {
-  const Expr& e = expr(lvalue);
-  if (e.kind == ExprKind::VarRef)
-    GADFLY_CHECK(program_.var(VarId{e.a}).address_taken || !types_.is_scalar(e.type) ||
-                     program_.var(VarId{e.a}).is_static_duration(),
-                 "'{}' lives in a slot", program_.var(VarId{e.a}).name);
-  return add(ExprKind::AddrOf, types_.pointer_to(e.type), 0, 0, raw(lvalue));
-}
-
-ExprId Builder::size_of(Type type) {
-  return add(ExprKind::SizeOf,
-             types_.basic(types_.target().long_size == 8 ? TypeKind::ULong : TypeKind::UInt),
-             static_cast<unsigned>(SizeOfKind::SizeOfType), 0, kNone, type.bits());
-}
-
-ExprId Builder::variable(VarId var) {
-  return add(ExprKind::VarRef, program_.var(var).type, 0, kLvalue, raw(var));
-}
-
-ExprId Builder::member(ExprId record, std::uint32_t field) {
-  const Expr& base = expr(record);
-  const Field& f = types_.record(base.type).fields[field];
-  const unsigned flags = (base.flags & kLvalue) | (f.is_bit_field() ? unsigned{kBitField} : 0);
-  const std::uint8_t quals = base.type.quals() & (kConst | kVolatile);
-  return add(ExprKind::Member, qualified(types_, f.type, quals), 0, flags, raw(record), field);
-}
-
-ExprId Builder::index(ExprId array, ExprId position) {
-  const Type element = types_.element(expr(array).type);
-  const ExprId pointer =
-      add(ExprKind::ArrayDecay, types_.pointer_to(element), 0, kImplicit, raw(array));
-  return add(ExprKind::Index, element, 0, kLvalue, raw(pointer), raw(position));
-}
-
-ExprId Builder::dereference(ExprId pointer) {
-  return add(ExprKind::Deref, types_.element(expr(pointer).type), 0, kLvalue, raw(pointer));
-}
-
-StmtId Builder::add(StmtKind kind, std::uint32_t a, std::uint32_t b, std::uint32_t c,
-                    std::uint32_t d) {
-  Stmt node;
-  node.kind = kind;
-  node.a = a;
-  node.b = b;
-  node.c = c;
-  node.d = d;
-  return program_.add(node);
-}
-
-StmtId Builder::expression(ExprId e) { return add(StmtKind::ExprStmt, raw(e)); }
-
-StmtId Builder::declare(VarId var) { return add(StmtKind::Decl, raw(var)); }
-
-StmtId Builder::block(std::span<const StmtId> stmts, std::span<const VarId> vars) {
-  const std::uint32_t first = program_.add_list(stmts);
-  const std::uint32_t first_var = program_.add_list(vars);
-  return add(StmtKind::Block, first, static_cast<std::uint32_t>(stmts.size()), first_var,
-             static_cast<std::uint32_t>(vars.size()));
-}
-
-StmtId Builder::if_else(ExprId condition, StmtId then, StmtId otherwise) {
-  return add(StmtKind::If, raw(condition), raw(then), raw(otherwise));
-}
-
-StmtId Builder::for_loop(ExprId init, ExprId condition, ExprId step, StmtId body) {
-  const StmtId first = init == kNoExpr ? kNoStmt : expression(init);
-  return add(StmtKind::For, raw(first), raw(condition), raw(step), raw(body));
-}
-
-StmtId Builder::return_value(ExprId value) { return add(StmtKind::Return, raw(value)); }
 
 }  // namespace gadfly::lang

@@ -13,11 +13,22 @@ namespace gadfly::lang {
 // prints the same text and behaves the same.
 std::string print(const Program& program);
 
+// A program without main as two files that are compiled apart, so that the initial values of its globals are
+// not known where they are used. Both start with |shared|.
+struct SplitText {
+  std::string shared;     // types, and declarations of all that has external linkage
+  std::string functions;  // every function, every static variable, and the variables that point to these
+  std::string globals;    // the other variables
+};
+SplitText print_split(const Program& program);
+
 // For messages: "int", "const char *", "struct S [3]".
 std::string type_name(const TypeTable& types, Type type);
 
 // Parts of a program, for reports and tests. |indent| counts levels.
 std::string print_expr(const Program& program, ExprId expr);
+// Appends |expr| to |out| as an argument of a call.
+void print_argument(const Program& program, ExprId expr, std::string& out);
 std::string print_stmt(const Program& program, StmtId stmt, unsigned indent = 0);
 
 }  // namespace gadfly::lang

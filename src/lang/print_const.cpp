@@ -23,6 +23,8 @@ std::string_view suffix(TypeKind kind) {
   }
 }
 
+bool has_literals(TypeKind kind) { return kind >= TypeKind::Int && kind <= TypeKind::ULLong; }
+
 // A value of a type that has literals of its own: int and wider, up to 64 bits. There is no
 // literal for the smallest signed value, so that is a difference.
 ConstText plain_int(TypeKind kind, Rep rep, std::int64_t value) {
@@ -168,11 +170,29 @@ std::string_view string_prefix(TypeKind element) {
 
 }  // namespace
 
+void append_int_const(const TypeTable& types, Type type, U128 value, std::string& out) {
+  const TypeKind kind = types.kind(type);
+  const auto small = static_cast<std::int64_t>(value);
+  const bool is_plain = has_literals(kind) && small >= 0;
+  if (!is_plain) {
+    out += int_const_text(types, type, value).text;
+    return;
+  }
+  const fmt::format_int digits(static_cast<std::uint64_t>(small));
+  out.append(digits.data(), digits.size());
+  out += suffix(kind);
+}
+
+Prec int_const_prec(const TypeTable& types, Type type, U128 value) {
+  const bool is_plain = has_literals(types.kind(type)) && static_cast<std::int64_t>(value) >= 0;
+  return is_plain ? Prec::Primary : int_const_text(types, type, value).prec;
+}
+
 ConstText int_const_text(const TypeTable& types, Type type, U128 value) {
   const TypeKind kind = types.kind(type);
   const Rep rep = types.rep(type);
   if (rep == Rep::I128 || rep == Rep::U128) return wide_int(types, type, rep, value);
-  if (kind >= TypeKind::Int && kind <= TypeKind::ULLong)
+  if (has_literals(kind))
     return plain_int(kind, rep, static_cast<std::int64_t>(value));
   return cast_int(types, type.unqualified(), value);
 }

@@ -16,6 +16,9 @@ struct ConstText {
 
 // Texts that, read again, are printed as the same text. |value| holds the bits as IntConst does.
 ConstText int_const_text(const TypeTable& types, Type type, unsigned __int128 value);
+// Appends the text of int_const_text().
+void append_int_const(const TypeTable& types, Type type, unsigned __int128 value, std::string& out);
+Prec int_const_prec(const TypeTable& types, Type type, unsigned __int128 value);
 // |bits|: IEEE binary128.
 ConstText float_const_text(const TypeTable& types, Type type, unsigned __int128 bits);
 // |bytes| with the terminating zero, if there is room for it; elements in the byte order of the

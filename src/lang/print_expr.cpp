@@ -43,7 +43,7 @@ ExprId Printer::visible(ExprId id) const {
 Prec Printer::precedence_of(ExprId id) const {
   const Expr& e = program_.expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst: return int_const_text(types_, e.type, e.int_bits()).prec;
+    case ExprKind::IntConst: return int_const_prec(types_, e.type, e.int_bits());
     case ExprKind::FloatConst: return float_const_text(types_, e.type, e.int_bits()).prec;
     case ExprKind::StringLit:
     case ExprKind::VarRef:
@@ -112,13 +112,18 @@ void Printer::raw_expression(const Expr& e) {
     case ExprKind::Assign:
     case ExprKind::CompoundAssign:
       expression(a, Prec::Unary);
-      out_ += e.kind == ExprKind::Assign ? " = " : fmt::format(" {}= ", text_of(BinaryOp{e.op}));
+      out_ += ' ';
+      if (e.kind == ExprKind::CompoundAssign) out_ += text_of(BinaryOp{e.op});
+      out_ += "= ";
       return expression(b, Prec::Assign);
     case ExprKind::Comma:
       expression(a, Prec::Comma);
       out_ += ", ";
       return expression(b, Prec::Assign);
-    case ExprKind::Cast: return unary_prefix('(' + type_name(types_, e.type) + ')', a, Prec::Cast);
+    case ExprKind::Cast:
+      out_ += '(';
+      append_type_name(types_, e.type, out_);
+      return unary_prefix(")", a, Prec::Cast);
     case ExprKind::Member: return member(e);
     case ExprKind::Index:
       expression(e.has(kSwapped) ? b : a, Prec::Postfix);
@@ -146,7 +151,7 @@ void Printer::raw_expression(const Expr& e) {
 
 void Printer::constant(const Expr& e) {
   if (e.kind == ExprKind::IntConst)
-    out_ += int_const_text(types_, e.type, e.int_bits()).text;
+    append_int_const(types_, e.type, e.int_bits(), out_);
   else if (e.kind == ExprKind::FloatConst)
     out_ += float_const_text(types_, e.type, e.int_bits()).text;
   else
@@ -174,7 +179,9 @@ void Printer::inc_dec(const Expr& e) {
 
 void Printer::binary(ExprId left, std::string_view op, ExprId right, Prec prec) {
   expression(left, prec);
-  out_ += fmt::format(" {} ", op);
+  out_ += ' ';
+  out_ += op;
+  out_ += ' ';
   expression(right, tighter(prec));
 }
 
@@ -233,7 +240,9 @@ void Printer::size_of(const Expr& e) {
 
 void Printer::compound_literal(const Expr& e) {
   const Var& var = program_.var(VarId{e.a});
-  out_ += fmt::format("({})", type_name(types_, var.type));
+  out_ += '(';
+  append_type_name(types_, var.type, out_);
+  out_ += ')';
   const bool is_list = var.init != kNoExpr && program_.expr(var.init).kind == ExprKind::InitList;
   if (!is_list) out_ += '{';
   if (var.init != kNoExpr) initialiser(var.init);
@@ -242,12 +251,19 @@ void Printer::compound_literal(const Expr& e) {
 
 void Printer::statement_expression(const Expr& e) {
   if (flat_ != 0) {
-    out_ += '\n';
+    flat_failed_ = true;
     return;
   }
   out_ += '(';
   body(StmtId{e.a});
   out_ += ')';
+}
+
+void print_argument(const Program& program, ExprId expr, std::string& out) {
+  Printer printer(program);
+  printer.start_with(std::move(out));
+  printer.expression(expr, Prec::Assign);
+  out = printer.take();
 }
 
 std::string print_expr(const Program& program, ExprId expr) {

@@ -2,6 +2,8 @@
 // Initialisers: on one line where they fit, else as many elements a line as fit.
 #include <fmt/format.h>
 
+#include <iterator>
+
 #include "lang/printer.h"
 
 namespace gadfly::lang {
@@ -9,12 +11,10 @@ namespace {
 
 constexpr std::size_t kLineWidth = 98;  // leaves room for "};"
 
-// The element or field that an initialiser without a designator is for, when the one before was
-// for |previous| (kNone: there was none).
-std::uint32_t next_in_turn(const TypeTable& types, Type aggregate, std::uint32_t previous) {
+// The field that an initialiser without a designator is for, when the one before was for |previous| (kNone: there
+// was none).
+std::uint32_t next_field(const Record& record, std::uint32_t previous) {
   const std::uint32_t next = previous == kNone ? 0 : previous + 1;
-  if (types.kind(aggregate) != TypeKind::Record) return next;
-  const Record& record = types.record(aggregate);
   if (record.is_union && previous != kNone) return kNone;
   for (std::uint32_t i = next; i < record.fields.size(); ++i)
     if (!record.fields[i].name.empty() || !record.fields[i].is_bit_field()) return i;
@@ -32,88 +32,114 @@ void Printer::initialiser(ExprId id) {
 }
 
 // An anonymous member out of turn cannot be designated itself; its members can.
-void Printer::init_items(const Expr& e, bool designate_all, std::vector<InitItem>& items) const {
+void Printer::init_items(const Expr& e, bool designate_all) {
   const bool is_record = types_.kind(e.type) == TypeKind::Record;
-  std::uint32_t previous = kNone;
+  std::uint32_t previous = kNone;  // kNone + 1 is 0
   bool in_turn = !designate_all;
   for (std::uint32_t i = 0; i < e.c; ++i) {
     const std::uint32_t index = program_.lists[e.b + 2 * i];
     const ExprId value{program_.lists[e.b + 2 * i + 1]};
-    in_turn = in_turn && index == next_in_turn(types_, e.type, previous);
+    in_turn = in_turn && index == (is_record ? next_field(types_.record(e.type), previous) : previous + 1);
     previous = index;
-    if (in_turn) {
-      items.push_back({"", value});
-      continue;
-    }
+    const bool designated = !in_turn;
     in_turn = !designate_all;
-    if (!is_record) {
-      items.push_back({fmt::format("[{}] = ", index), value});
-      continue;
-    }
-    const Field& field = types_.record(e.type).fields[index];
-    if (field.name.empty() && program_.expr(value).kind == ExprKind::InitList) {
-      init_items(program_.expr(value), true, items);
+    const bool is_anonymous = designated && is_record &&
+                              types_.record(e.type).fields[index].name.empty() &&
+                              program_.expr(value).kind == ExprKind::InitList;
+    if (is_anonymous) {
+      init_items(program_.expr(value), true);
       in_turn = false;
     } else {
-      items.push_back({fmt::format(".{} = ", field.name), value});
+      items_.push_back({e.type, index, designated, value});
     }
   }
 }
 
-// The item on one line. Holds a line break when that cannot be.
-std::string Printer::flat_item(const InitItem& item) {
-  std::string outside = std::exchange(out_, item.designator);
+void Printer::designator(const InitItem& item) {
+  if (!item.designated) return;
+  if (types_.kind(item.aggregate) == TypeKind::Record) {
+    out_ += '.';
+    out_ += types_.record(item.aggregate).fields[item.index].name;
+    out_ += " = ";
+  } else {
+    fmt::format_to(std::back_inserter(out_), "[{}] = ", item.index);
+  }
+}
+
+// Prints the item on the line that has begun; false: that cannot be, or |out_| would be longer than |limit|.
+bool Printer::flat_item(const InitItem& item, std::size_t limit) {
+  const bool outside = std::exchange(flat_failed_, false);
   ++flat_;
+  designator(item);
   if (flat_ > kLineWidth / 2)
-    out_ += '\n';  // braces alone would fill the line; without this, deep lists take forever
+    flat_failed_ = true;  // braces alone would fill the line; without this, deep lists take forever
   else
     initialiser(item.value);
   --flat_;
-  return std::exchange(out_, std::move(outside));
+  return !std::exchange(flat_failed_, outside) && out_.size() <= limit;
+}
+
+bool Printer::flat_list(std::size_t first, std::size_t end) {
+  const std::size_t limit = out_.size() - column() + kLineWidth - 3;  // leaves room for ", }"
+  out_ += '{';
+  for (std::size_t i = first; i < end; ++i) {
+    if (i != first) out_ += ", ";
+    if (!flat_item(InitItem(items_[i]), limit)) return false;
+  }
+  out_ += '}';
+  return true;
 }
 
 void Printer::init_list(const Expr& e) {
-  std::vector<InitItem> items;
-  init_items(e, false, items);
-  std::vector<std::string> texts;
-  std::size_t length = column() + 2;
-  bool fits = true;
-  for (const InitItem& item : items) {
-    texts.push_back(flat_item(item));
-    length += texts.back().size() + 2;
-    fits = fits && length <= kLineWidth && texts.back().find('\n') == std::string::npos;
-    if (flat_ != 0 && !fits) break;
+  const bool is_long = e.c > kLineWidth / 3;  // an item takes three characters at least
+  if (is_long && flat_ != 0) {
+    flat_failed_ = true;
+    return;
   }
-  if (!fits && flat_ == 0) return broken_list(items, texts);
-  out_ += fits ? "{" : "\n";
-  for (std::size_t i = 0; i < texts.size() && fits; ++i) {
-    if (i != 0) out_ += ", ";
-    out_ += texts[i];
+  const std::size_t first = items_.size(), start = out_.size();
+  init_items(e, false);
+  const std::size_t end = items_.size();
+  if (is_long || !flat_list(first, end)) {
+    if (flat_ != 0) {
+      flat_failed_ = true;
+    } else {
+      out_.resize(start);
+      broken_list(first, end);
+    }
   }
-  if (fits) out_ += '}';
+  items_.resize(first);
 }
 
-void Printer::broken_list(const std::vector<InitItem>& items,
-                          const std::vector<std::string>& texts) {
+void Printer::broken_list(std::size_t first, std::size_t end) {
   out_ += "{\n";
   ++level_;
+  std::size_t line = out_.size();
   start_line();
+  const auto fits = [&](const InitItem& candidate) {
+    const std::size_t start = out_.size();
+    if (flat_item(candidate, line + kLineWidth - 2)) return true;
+    out_.resize(start);
+    return false;
+  };
   bool line_is_empty = true;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const bool one_line = texts[i].find('\n') == std::string::npos;
-    if (!line_is_empty && (!one_line || column() + texts[i].size() + 2 > kLineWidth)) {
-      out_ += '\n';
-      start_line();
-      line_is_empty = true;
-    }
+  for (std::size_t i = first; i < end; ++i) {
+    const InitItem item = items_[i];
+    const std::size_t start = out_.size();
     if (!line_is_empty) out_ += ' ';
-    if (one_line && column() + texts[i].size() + 2 <= kLineWidth) {
-      out_ += texts[i];
-    } else {
-      out_ += items[i].designator;
-      initialiser(items[i].value);
+    if (!fits(item)) {
+      if (!line_is_empty) {
+        out_.resize(start);
+        out_ += '\n';
+        line = out_.size();
+        start_line();
+      }
+      if (line_is_empty || !fits(item)) {
+        designator(item);
+        initialiser(item.value);
+        line = out_.size() - column();
+      }
     }
-    if (i + 1 < items.size()) out_ += ',';
+    if (i + 1 < end) out_ += ',';
     line_is_empty = false;
   }
   --level_;

@@ -12,6 +12,21 @@ bool is_inline_member(const TypeTable& types, const Field& field) {
   return field.name.empty() && types.kind(field.type) == TypeKind::Record;
 }
 
+// A set of small numbers. insert() is true for those that are new.
+class NumberSet {
+ public:
+  bool contains(std::uint32_t n) const { return n < members_.size() && members_[n]; }
+  bool insert(std::uint32_t n) {
+    if (contains(n)) return false;
+    if (n >= members_.size()) members_.resize(std::max<std::size_t>(2 * members_.size(), n + 64));
+    members_[n] = true;
+    return true;
+  }
+
+ private:
+  std::vector<bool> members_;
+};
+
 // Puts records and enumerations in order: what is held by value before its holder, the rest after
 // the first that points to it.
 class TypeOrder {
@@ -24,6 +39,7 @@ class TypeOrder {
 
   // |type| is named outside of records: everything it is made of must be known.
   void use(Type type) {
+    if (seen_.contains(type.index())) return;
     walk(type);
     while (!pending_.empty()) {
       const std::vector<std::uint32_t> records = std::move(pending_);
@@ -36,7 +52,7 @@ class TypeOrder {
 
  private:
   void walk(Type type) {
-    if (!seen_.insert(type.index()).second) return;
+    if (!seen_.insert(type.index())) return;
     const TypeInfo& info = types_.info(type);
     if (info.kind == TypeKind::Record) pending_.push_back(info.id);
     if (info.kind == TypeKind::Enum) define_enum(info.id);
@@ -45,11 +61,11 @@ class TypeOrder {
   }
 
   void define_enum(std::uint32_t id) {
-    if (enums_.insert(id).second) items_.push_back({TypeItem::Kind::EnumDefinition, id});
+    if (enums_.insert(id)) items_.push_back({TypeItem::Kind::EnumDefinition, id});
   }
 
   void define(std::uint32_t id) {
-    if (inline_.contains(id) || !started_.insert(id).second) return;
+    if (inline_.contains(id) || !started_.insert(id)) return;
     const Record& record = types_.record(RecordId{id});
     if (!record.complete) return declare(id);
     prepare_fields(record, id);
@@ -58,7 +74,7 @@ class TypeOrder {
   }
 
   void declare(std::uint32_t id) {
-    if (declared_.insert(id).second) items_.push_back({TypeItem::Kind::RecordDeclaration, id});
+    if (declared_.insert(id)) items_.push_back({TypeItem::Kind::RecordDeclaration, id});
   }
 
   void prepare_fields(const Record& record, std::uint32_t holder) {
@@ -86,7 +102,7 @@ class TypeOrder {
   }
 
   const TypeTable& types_;
-  std::set<std::uint32_t> inline_, started_, declared_, enums_, seen_;
+  NumberSet inline_, started_, declared_, enums_, seen_;
   std::vector<std::uint32_t> pending_;
   std::vector<TypeItem> items_;
 };

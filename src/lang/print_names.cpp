@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace gadfly::lang {
@@ -14,6 +16,7 @@ class NameCheck {
   explicit NameCheck(const Program& program) : program_(program) {}
 
   std::map<VarId, std::string> run() {
+    number_names();
     for (std::size_t i = 0; i < program_.functions.size(); ++i) {
       const Function& f = program_.functions[i];
       if (!f.is_defined()) continue;
@@ -28,12 +31,24 @@ class NameCheck {
   }
 
  private:
+  // Names are compared by numbers; 0 is the empty name.
+  void number_names() {
+    std::unordered_map<std::string_view, std::uint32_t> numbers{{"", 0}};
+    const auto number = [&](const std::string& name) {
+      return numbers.try_emplace(name, static_cast<std::uint32_t>(numbers.size())).first->second;
+    };
+    for (std::size_t i = 0; i < program_.vars.size(); ++i)
+      var_names_.push_back(number(program_.vars[i].name));
+    for (std::size_t i = 0; i < program_.functions.size(); ++i)
+      function_names_.push_back(number(program_.functions[i].name));
+    visible_.assign(numbers.size(), kNoVar);
+  }
+
   void declare(VarId id) {
-    const std::string& name = program_.var(id).name;
-    if (name.empty()) return;
-    VarId& visible = visible_.try_emplace(name, kNoVar).first->second;
-    undo_.emplace_back(&visible, visible);
-    visible = id;
+    const std::uint32_t name = var_names_[raw(id)];
+    if (name == 0) return;
+    undo_.emplace_back(&visible_[name], visible_[name]);
+    visible_[name] = id;
   }
 
   void close_scope(std::size_t mark) {
@@ -76,17 +91,16 @@ class NameCheck {
 
   void expression(ExprId id) {
     const Expr& e = program_.expr(id);
-    if (e.kind == ExprKind::VarRef) use(program_.var(VarId{e.a}).name, VarId{e.a});
-    if (e.kind == ExprKind::FuncRef) use(program_.function(FuncId{e.a}).name, kNoVar);
+    if (e.kind == ExprKind::VarRef) use(var_names_[e.a], VarId{e.a});
+    if (e.kind == ExprKind::FuncRef) use(function_names_[e.a], kNoVar);
     if (e.kind == ExprKind::CompoundLiteral) initialiser(VarId{e.a});
     if (e.kind == ExprKind::StmtExpr) statement(StmtId{e.a});
     for_each_operand(program_, e, [&](ExprId operand) { expression(operand); });
   }
 
-  void use(const std::string& name, VarId meant) {
-    const auto at = visible_.find(name);
-    if (at != visible_.end() && at->second != kNoVar && at->second != meant)
-      in_the_way_.insert(at->second);
+  void use(std::uint32_t name, VarId meant) {
+    const VarId seen = visible_[name];
+    if (seen != kNoVar && seen != meant) in_the_way_.insert(seen);
   }
 
   std::string fresh(const std::string& name) {
@@ -102,7 +116,8 @@ class NameCheck {
   }
 
   const Program& program_;
-  std::map<std::string, VarId> visible_;  // the local that a name means; kNoVar: none
+  std::vector<std::uint32_t> var_names_, function_names_;
+  std::vector<VarId> visible_;  // the local that a name means; kNoVar: none
   std::vector<std::pair<VarId*, VarId>> undo_;
   std::set<VarId> in_the_way_;
   std::set<std::string> taken_;

@@ -41,6 +41,7 @@ std::vector<FuncId> defined_functions(const Program& program) {
 
 void Printer::whole_program() {
   const Inventory inventory = take_inventory(program_);
+  out_.reserve(4 * program_.exprs.size());
   renamed_ = names_to_change(program_);
   type_definitions(inventory);
   prototypes(inventory);
@@ -184,8 +185,8 @@ std::string Printer::function_head(FuncId id) const {
     if (old_style)
       params += name_of(param);
     else
-      params +=
-          (var.is_register ? "register " : "") + declaration(types_, var.type, name_of(param));
+      params += (var.is_register ? "register " : "") +
+                declaration(types_, var.type, name_of(param)) + attribute_words(var.attributes);
   }
   if (type.variadic) params += params.empty() ? "..." : ", ...";
   if (params.empty() && !type.no_prototype) params = "void";

@@ -163,11 +163,12 @@ void Printer::case_statement(const Stmt& s) {
 }
 
 const std::string& Printer::name_of(VarId id) const {
+  if (renamed_.empty()) return program_.var(id).name;
   const auto other = renamed_.find(id);
   return other != renamed_.end() ? other->second : program_.var(id).name;
 }
 
-std::string Printer::storage_words(const Var& var) const {
+std::string_view Printer::storage_words(const Var& var) const {
   if (var.storage == Storage::StaticLocal || var.is_static) return "static ";
   if (var.is_extern) return "extern ";
   return var.is_register ? "register " : "";
@@ -175,14 +176,27 @@ std::string Printer::storage_words(const Var& var) const {
 
 void Printer::variable(VarId id) {
   const Var& var = program_.var(id);
-  out_ += storage_words(var) + specifiers(types_, var.type) + ' ';
+  out_ += storage_words(var);
+  append_specifiers(types_, var.type, out_);
+  out_ += ' ';
   declarator_and_init(id);
+}
+
+std::string Printer::attribute_words(const std::vector<std::string>& attributes) {
+  std::string text;
+  for (const std::string& attribute : attributes) text += " __attribute__((" + attribute + "))";
+  return text;
+}
+
+void Printer::variable_attributes(const Var& var) {
+  if (var.align_as != 0) out_ += fmt::format(" __attribute__((aligned({})))", var.align_as);
+  out_ += attribute_words(var.attributes);
 }
 
 void Printer::declarator_and_init(VarId id) {
   const Var& var = program_.var(id);
-  out_ += declarator(types_, var.type, name_of(id));
-  if (var.align_as != 0) out_ += fmt::format(" __attribute__((aligned({})))", var.align_as);
+  append_declarator(types_, var.type, name_of(id), out_);
+  variable_attributes(var);
   if (var.init == kNoExpr) return;
   out_ += " = ";
   initialiser(var.init);

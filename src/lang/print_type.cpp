@@ -22,8 +22,8 @@ constexpr std::string_view kBasicNames[] = {
     "unsigned long",
     "long long",
     "unsigned long long",
-    "__int128",
-    "unsigned __int128",
+    "__int128_t",  // unlike __int128, no compiler takes these two for an extension
+    "__uint128_t",
     "float",
     "double",
     "long double",
@@ -63,13 +63,15 @@ Type base_type(const TypeTable& types, Type type) {
   }
 }
 
+bool is_derived(TypeKind kind) {
+  return kind == TypeKind::Pointer || kind == TypeKind::Array || kind == TypeKind::Function;
+}
+
+// Of a record, an enumeration or va_list.
 std::string base_name(const TypeTable& types, Type type) {
   if (is_va_list(types, type)) return "__builtin_va_list";
-  switch (types.kind(type)) {
-    case TypeKind::Record: return record_name(types.record(type));
-    case TypeKind::Enum: return "enum " + types.enumeration(type).tag;
-    default: return std::string(kBasicNames[static_cast<unsigned>(types.kind(type))]);
-  }
+  if (types.kind(type) == TypeKind::Record) return record_name(types.record(type));
+  return "enum " + types.enumeration(type).tag;
 }
 
 std::string parameters(const TypeTable& types, const TypeInfo& function) {
@@ -90,10 +92,33 @@ std::string record_name(const Record& record) {
   return (record.is_union ? "union " : "struct ") + record.tag;
 }
 
-std::string specifiers(const TypeTable& types, Type type) {
+void append_specifiers(const TypeTable& types, Type type, std::string& out) {
   const Type base = base_type(types, type);
-  const std::string quals = qualifiers(base);
-  return quals.empty() ? base_name(types, base) : quals + ' ' + base_name(types, base);
+  if (base.quals() != 0) {
+    out += qualifiers(base);
+    out += ' ';
+  }
+  const auto kind = static_cast<unsigned>(types.kind(base));
+  if (kind < std::size(kBasicNames))
+    out += kBasicNames[kind];
+  else
+    out += base_name(types, base);
+}
+
+void append_declarator(const TypeTable& types, Type type, std::string_view name,
+                       std::string& out) {
+  if (is_derived(types.kind(type)))
+    out += declarator(types, type, std::string(name));
+  else
+    out += name;
+}
+
+void append_type_name(const TypeTable& types, Type type, std::string& out) {
+  append_specifiers(types, type, out);
+  if (!is_derived(types.kind(type))) return;
+  const std::string rest = declarator(types, type, "");
+  if (!rest.empty()) out += ' ';
+  out += rest;
 }
 
 std::string declarator(const TypeTable& types, Type type, std::string name) {
@@ -122,10 +147,17 @@ std::string declarator(const TypeTable& types, Type type, std::string name) {
 }
 
 std::string declaration(const TypeTable& types, Type type, std::string name) {
+  std::string text;
+  append_specifiers(types, type, text);
   const std::string rest = declarator(types, type, std::move(name));
-  return rest.empty() ? specifiers(types, type) : specifiers(types, type) + ' ' + rest;
+  if (!rest.empty()) text += ' ';
+  return text += rest;
 }
 
-std::string type_name(const TypeTable& types, Type type) { return declaration(types, type, ""); }
+std::string type_name(const TypeTable& types, Type type) {
+  std::string text;
+  append_type_name(types, type, text);
+  return text;
+}
 
 }  // namespace gadfly::lang

@@ -3,15 +3,19 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "lang/type.h"
 
 namespace gadfly::lang {
 
-// What stands before the declarators: "const struct S".
-std::string specifiers(const TypeTable& types, Type type);
+// Appends what stands before the declarators: "const struct S".
+void append_specifiers(const TypeTable& types, Type type, std::string& out);
 // What stands after them: "(*name[3])(int)". |name| may be empty, or itself a declarator.
 std::string declarator(const TypeTable& types, Type type, std::string name);
+void append_declarator(const TypeTable& types, Type type, std::string_view name, std::string& out);
+// Appends type_name().
+void append_type_name(const TypeTable& types, Type type, std::string& out);
 // Both: "const struct S (*name[3])(int)".
 std::string declaration(const TypeTable& types, Type type, std::string name);
 // "struct S" or "union S".

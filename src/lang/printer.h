@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -16,6 +17,7 @@
 namespace gadfly::lang {
 
 struct Inventory;
+struct SplitText;
 
 class Printer {
  public:
@@ -23,6 +25,8 @@ class Printer {
       : program_(program), types_(program.types), level_(level) {}
 
   std::string take() { return std::move(out_); }
+  // Text that stands before what is printed; take() gives it back as well.
+  void start_with(std::string text) { out_ = std::move(text); }
 
   // print_expr.cpp: |id| with parentheses when it binds looser than |least|.
   void expression(ExprId id, Prec least = Prec::Comma);
@@ -37,6 +41,8 @@ class Printer {
 
   // print_program.cpp
   void whole_program();
+  // print_split.cpp
+  SplitText split();
 
  private:
   using NameMap = std::map<VarId, std::string>;
@@ -54,13 +60,17 @@ class Printer {
   void statement_expression(const Expr& e);
   // print_init.cpp
   struct InitItem {
-    std::string designator;  // ".f = ", "[3] = " or empty
+    Type aggregate;       // the array or record that it is a part of
+    std::uint32_t index;  // of the element or field
+    bool designated;      // written with ".f = " or "[3] = "
     ExprId value;
   };
   void init_list(const Expr& e);
-  void init_items(const Expr& e, bool designate_all, std::vector<InitItem>& items) const;
-  std::string flat_item(const InitItem& item);
-  void broken_list(const std::vector<InitItem>& items, const std::vector<std::string>& texts);
+  void init_items(const Expr& e, bool designate_all);
+  void designator(const InitItem& item);
+  bool flat_item(const InitItem& item, std::size_t limit);
+  bool flat_list(std::size_t first, std::size_t end);
+  void broken_list(std::size_t first, std::size_t end);
 
   ExprId visible(ExprId id) const;
   Prec precedence_of(ExprId id) const;
@@ -79,7 +89,9 @@ class Printer {
   void case_statement(const Stmt& s);
   void jump(std::string_view word);
   void declarator_and_init(VarId id);
-  std::string storage_words(const Var& var) const;
+  void variable_attributes(const Var& var);
+  static std::string attribute_words(const std::vector<std::string>& attributes);
+  std::string_view storage_words(const Var& var) const;
   bool is_old_style(const Function& f) const;
   std::string function_head(FuncId id) const;
   const std::string& name_of(VarId id) const;
@@ -88,6 +100,8 @@ class Printer {
   void prototypes(const Inventory& inventory);
   void prototype(FuncId id);
   void global_variables(const Inventory& inventory);
+  void shared_declarations(const Inventory& inventory);
+  void split_globals(const Inventory& inventory, const std::function<bool(VarId)>& wanted);
   void record_definition(RecordId id);
   void record_body(const Record& record);
   void field(const Field& f);
@@ -97,7 +111,9 @@ class Printer {
   const TypeTable& types_;
   std::string out_;
   unsigned level_;
-  unsigned flat_ = 0;  // depth of lists that are tried on one line; a line break means: no
+  unsigned flat_ = 0;         // depth of lists that are tried on one line
+  std::vector<InitItem> items_;  // of the lists that are being printed, the innermost last
+  bool flat_failed_ = false;  // what is tried needs more than a line: its text is worth nothing
   NameMap renamed_;    // locals that would hide a name that is used in their scope
 };
 

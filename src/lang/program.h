@@ -34,6 +34,7 @@ struct Var {
   std::uint32_t align_as = 0;  // explicit alignment; 0: none
   std::uint32_t slot = kNone;  // Local, Param: index in its function's frame
   FuncId function = kNoFunc;   // where it is declared; kNoFunc at file scope
+  std::vector<std::string> attributes;  // printed as they are: "unused", …
   ExprId init = kNoExpr;       // an InitList for aggregates, or a value (string literals included)
   Loc loc;
 

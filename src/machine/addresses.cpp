@@ -23,6 +23,7 @@ Value Machine::apply(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep r
   Value out;
   const auto wrong = integer_binary(op, rep, a, b, rep_b, options_.wrapv, out);
   if (!wrong) return out;
+  if (options_.grower != nullptr && options_.grower->mend(site, a, b, out)) return out;
   const std::string left = show(a, type);
   const Type count_type = types_.basic(is_signed(rep_b) ? lang::TypeKind::LLong : lang::TypeKind::ULLong);
   const bool shifts = op == BinaryOp::Shl || op == BinaryOp::Shr;

@@ -59,10 +59,11 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
                   program_.var(lang::VarId{operand.a}).name);
       if (watch_) watch_slot(code.slot, false, id, old);
       const std::int64_t next = old.i64() + (negative ? -1 : 1);
-      const Value fresh =
+      Value fresh =
           operand.rep == Rep::I32 && old.is_plain() && next == static_cast<std::int32_t>(next)
               ? int_value(next)
               : add_one(old, operand.type, negative, id);
+      if (fault_) fresh = faulty_update(fresh, operand);
       write_slot(code.slot, operand.type, fresh, id);
       return prefix ? fresh : old;
     }
@@ -72,7 +73,8 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
   const AccessLog::Mark start = log_.mark();
   const Place p = place(e.child_a());
   const Value old = load(p, operand.type, id);
-  const Value fresh = add_one(old, operand.type, negative, id);
+  Value fresh = add_one(old, operand.type, negative, id);
+  if (fault_) fresh = faulty_update(fresh, operand);
   if (watch) check_own_write(start, p, operand.type, id);
   store(p, operand.type, fresh, id);
   if (watch) end_watch_sequence(start);
@@ -86,14 +88,14 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
   if (target.kind == ExprKind::VarRef) {
     const VarCode& code = var_code(lang::VarId{target.a});
     if (code.where == Where::Slot) {
+      const std::uint32_t slot = code.slot;  // a call may add variables, and move the codes
       if (!(source.flags & lang::kMayWrite) || !(effects(e.child_b()) & kWritesSlot)) {
         const Value v = eval(e.child_b());
-        write_slot(code.slot, target.type, v, id);
+        write_slot(slot, target.type, v, id);
         return v;
       }
       begin_watch_sequence();
       const AccessLog::Mark start = log_.mark();
-      const std::uint32_t slot = code.slot;
       const Value v = eval(e.child_b());
       check_own_slot_write(start, slot, id);
       write_slot(slot, target.type, v, id);
@@ -164,7 +166,8 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
       report_conflict(*found, *found, true, id);
   }
   const Value old = load(p, target.type, id);
-  const Value fresh = combine(old, operand);
+  Value fresh = combine(old, operand);
+  if (fault_) fresh = faulty_update(fresh, target);
   store(p, target.type, fresh, id);
   if (watch) end_watch_sequence(start);
   return p.bit_width ? reread(p, target.type, id) : fresh;
@@ -185,7 +188,8 @@ Value Machine::compound_slot(const Expr& e, ExprId id, std::uint32_t slot, Combi
     undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet",
               program_.var(lang::VarId{target.a}).name);
   if (watch_) watch_slot(slot, false, id, old);
-  const Value fresh = combine(old, operand);
+  Value fresh = combine(old, operand);
+  if (fault_) fresh = faulty_update(fresh, target);
   write_slot(slot, target.type, fresh, id);
   if (watch) end_watch_sequence(start);
   return fresh;

@@ -20,9 +20,9 @@ Value Machine::eval(ExprId id) {
   switch (e.kind) {
     case ExprKind::IntConst: return eval_const(e);
     case ExprKind::Load: return eval_load(e, id);
-    case ExprKind::Unary: return eval_unary(e, id);
+    case ExprKind::Unary: return fault_ ? eval_faulty(e, id) : eval_unary(e, id);
     case ExprKind::IncDec: return eval_inc_dec(e, id);
-    case ExprKind::Binary: return eval_binary(e, id);
+    case ExprKind::Binary: return fault_ ? eval_faulty(e, id) : eval_binary(e, id);
     case ExprKind::Logical: return eval_logical(e);
     case ExprKind::Cond: return eval_cond(e);
     case ExprKind::Assign: return eval_assign(e, id);
@@ -394,9 +394,11 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
   }
   if (op == lang::UnaryOp::BitNot) return narrow(~widen(v, operand.rep), e.rep);
   Value out;
-  if (integer_negate(e.rep, v, options_.wrapv, out))
+  if (integer_negate(e.rep, v, options_.wrapv, out)) {
+    if (options_.grower != nullptr && options_.grower->mend(id, v, v, out)) return out;
     undefined(Ub::SignedOverflow, e.loc, "-({}) does not fit {}", show(v, operand.type),
               type_name(e.type));
+  }
   return out;
 }
 

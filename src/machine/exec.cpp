@@ -142,7 +142,9 @@ void Machine::leave_scope(const Stmt& block) {
   for (std::uint32_t i = block.d; i-- > 0;) {
     const lang::VarId var{program_.lists[block.c + i]};
     const VarCode& code = var_code(var);
-    if (code.where == Where::Frame) memory_.destroy(frame_[code.slot].object());
+    // Null: it was added after this activation had entered the block, and not reached since.
+    if (code.where == Where::Frame && frame_[code.slot].object_index != 0)
+      memory_.destroy(frame_[code.slot].object());
   }
 }
 
@@ -170,13 +172,11 @@ Flow Machine::exec_block(StmtId id, const Stmt& s, bool into) {
   while (true) {
     if (i < s.b) {
       flow = exec(StmtId{program_.lists[s.a + i]});
-    } else if (options_.grower == nullptr || !options_.grower->extend(*this, id, flow)) {
+      ++i;
+    } else if (options_.grower == nullptr || !options_.grower->extend(*this, id, flow, i)) {
       break;
     }
-    if (flow == Flow::Next) {
-      ++i;
-      continue;
-    }
+    if (flow == Flow::Next) continue;
     if (flow != Flow::Goto || !seek_within(goto_target_, id)) break;
     spend(s.loc);
     flow = Flow::Next;
@@ -270,6 +270,11 @@ Flow Machine::exec_switch(StmtId id, const Stmt& s) {
   const AccessLog::Mark start = log_.mark();
   const Value v = eval(ExprId{s.a});
   end_full_expression(temporaries, start);
+  return exec_switch_on(id, v);
+}
+
+Flow Machine::exec_switch_on(StmtId id, const Value& v) {
+  const Stmt& s = stmt(id);
   if (!v.is_plain()) need_number(v, ExprId{s.a});
   const Int128 value = widen(v, expr(ExprId{s.a}).rep);
   const SwitchTable& table = switch_table(id, s);
@@ -305,6 +310,7 @@ void Machine::exec_decl(lang::VarId var) {
     if (temporaries_.size() > temporaries || sequence_depth_ > 0) end_full_expression(temporaries, start);
     return;
   }
+  if (frame_[code.slot].object_index == 0) introduce(var);  // as above
   const ObjectRef ref = frame_[code.slot].object();
   Object& o = memory_[ref];
   if (watch_ & kWatchJournal) memory_.save(ref.index, 0, o.size);
@@ -326,18 +332,21 @@ Flow Machine::exec_return(const Stmt& s) {
   const AccessLog::Mark start = log_.mark();
   has_return_value_ = s.a != lang::kNone;
   if (has_return_value_) {
-    const Expr& e = expr(ExprId{s.a});
-    Value v = eval(ExprId{s.a});
-    if (e.rep == lang::Rep::Aggregate) {
-      v = copy_to_temporary(v, e.type, ExprId{s.a});
-      temporaries_.pop_back();  // it outlives this expression: the caller takes it over
-    }
-    has_return_value_ = e.rep != lang::Rep::None;
-    last_return_ = ExprId{s.a};
+    set_return_value(ExprId{s.a}, eval(ExprId{s.a}));
     end_full_expression(temporaries, start);
-    return_value_ = v;
   }
   return Flow::Return;
+}
+
+void Machine::set_return_value(ExprId id, const Value& value) {
+  const Expr& e = expr(id);
+  return_value_ = value;
+  if (e.rep == lang::Rep::Aggregate) {
+    return_value_ = copy_to_temporary(value, e.type, id);
+    temporaries_.pop_back();  // it outlives this expression: the caller takes it over
+  }
+  has_return_value_ = e.rep != lang::Rep::None;
+  last_return_ = id;
 }
 
 }  // namespace gadfly::machine

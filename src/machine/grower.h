@@ -6,6 +6,7 @@
 namespace gadfly::machine {
 
 class Machine;
+struct Value;
 enum class Flow : std::uint8_t;
 
 // Writes the program while it runs. A block whose end is reached is offered to the grower, which may
@@ -13,9 +14,16 @@ enum class Flow : std::uint8_t;
 class Grower {
  public:
   virtual ~Grower() = default;
-  // Appends a statement to |block| and executes it: true, and |flow| says where control goes then. False:
-  // the block is complete.
-  virtual bool extend(Machine& machine, lang::StmtId block, Flow& flow) = 0;
+  // Appends statements to |block| and executes them: true, |flow| says where control goes then, and |next|
+  // which statement of the block comes next. False: the block is complete.
+  virtual bool extend(Machine& machine, lang::StmtId block, Flow& flow, std::uint32_t& next) = 0;
+  // The arithmetic operation |id| (Binary, CompoundAssign, IncDec; Unary: |b| is not used) is undefined with
+  // these operands. True: the program was changed so that it is defined with them, and gives |result| (of
+  // the type in which the operation is done); execution goes on with that.
+  virtual bool mend(lang::ExprId id, const Value& a, const Value& b, Value& result) = 0;
+  // The subscript of the Index |id| is |index|, not below |count|. True: the program was changed, and
+  // the subscript is now |result|.
+  virtual bool mend_index(lang::ExprId id, const Value& index, std::uint64_t count, std::uint64_t& result) = 0;
 };
 
 }  // namespace gadfly::machine

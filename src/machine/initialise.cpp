@@ -195,19 +195,24 @@ void Machine::start_program() {
     var_codes_[raw(id)].object = create_variable(id, true);
   }
   for (const VarId id : program_.globals) {
-    const lang::Var& var = program_.var(id);
-    if (var.init == lang::kNoExpr) continue;
-    Place p;
-    p.object = var_codes_[raw(id)].object;
-    p.flags = kTrusted;
-    initialise(p, var.type, var.init);
-    // Padding and what a union's initialiser leaves is zero in static objects.
-    Object& o = memory_[p.object];
-    for (std::uint64_t i = 0; i < o.size; ++i)
-      if (o.shadow[i] == kNeverWritten || o.shadow[i] == kPartly) o.shadow[i] = kWritten;
+    initialise_static(id);
     end_full_expression(0, 0);
   }
   frames_.clear();
+}
+
+// Requires that its object is there, all zero.
+void Machine::initialise_static(VarId id) {
+  const lang::Var& var = program_.var(id);
+  if (var.init == lang::kNoExpr) return;
+  Place p;
+  p.object = var_codes_[raw(id)].object;
+  p.flags = kTrusted;
+  initialise(p, var.type, var.init);
+  // Padding and what a union's initialiser leaves is zero in static objects.
+  Object& o = memory_[p.object];
+  for (std::uint64_t i = 0; i < o.size; ++i)
+    if (o.shadow[i] == kNeverWritten || o.shadow[i] == kPartly) o.shadow[i] = kWritten;
 }
 
 // argv: an array of pointers to strings, ended by a null pointer.

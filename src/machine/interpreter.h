@@ -9,6 +9,8 @@
 //   initialise.cpp  initialisers, program start      sequence.cpp        what may conflict
 //   builtins.cpp    type-generic built-ins           assign.cpp          =, op=, ++ and --
 //   machine.cpp     a whole run, the undo log        library*.cpp        the C library
+//   fault.cpp       wrong results, where wanted
+//   grow.cpp        what a grower does by itself
 #pragma once
 
 #include <cstdint>
@@ -81,6 +83,17 @@ class Machine {
   Value next_argument(const Value& list, lang::Type wanted, lang::ExprId site);
   // Uses a value as a number: stops when it is indeterminate or (part of) an address.
   void need_number(const Value& value, lang::ExprId site);
+
+  // For a grower, which knows the values of what it builds: the effects of a statement without evaluating it
+  // again. grow.cpp
+  void introduce(lang::VarId var);  // a new variable of a block that is under execution, or a static one
+  void give(lang::VarId var, const Value& value, lang::ExprId site);  // its first value
+  Value assign(lang::ExprId lvalue, const Value& value, lang::ExprId site);  // `lvalue = value`, its value
+  void set_return_value(lang::ExprId id, const Value& value);
+  Flow exec_switch_on(lang::StmtId id, const Value& value);
+  // Ends the temporary objects made since temporaries() had the value |mark|.
+  std::size_t temporaries() const { return temporaries_.size(); }
+  void end_temporaries(std::size_t mark) { end_full_expression(mark, 0); }
 
   lang::Loc loc(lang::ExprId id) const { return program_.expr(id).loc; }
   std::string describe(ObjectRef object);
@@ -230,6 +243,12 @@ class Machine {
   bool pointers_equal(const Value& a, const Value& b, lang::ExprId site);
   Value add_one(const Value& v, lang::Type type, bool negative, lang::ExprId site);
 
+  // fault.cpp
+  Value eval_faulty(const lang::Expr& e, lang::ExprId id);
+  bool counts_for_fault() const;
+  Value faulty(const Value& result, lang::Rep rep, unsigned width);
+  Value faulty_update(const Value& result, const lang::Expr& target);
+
   // place.cpp
   Place place_of_var(lang::VarId var);
   Place place_of_pointer(const Value& pointer, lang::Type type, lang::ExprId site,
@@ -320,6 +339,7 @@ class Machine {
   // initialise.cpp
   void check_reserved_names();
   void start_program();
+  void initialise_static(lang::VarId id);
   Value make_arguments();
   void initialise(const Place& place, lang::Type type, lang::ExprId init);
   void initialise_from_string(const Place& place, lang::Type type, const lang::Expr& literal);
@@ -342,6 +362,7 @@ class Machine {
   RestrictLog restricts_;
   std::uint32_t watch_ = 0;
   int sequence_depth_ = 0;
+  Fault* const fault_;
   std::uint64_t steps_ = 0;
   std::uint64_t mutations_ = 0;  // writes, input and output: a loop that makes none never ends
   unsigned rep_size_[20] = {};

@@ -21,7 +21,8 @@ Machine::Machine(const lang::Program& program, const RunOptions& options)
       types_(program.types),
       options_(options),
       facts_(program.types),
-      memory_(program.types, facts_) {
+      memory_(program.types, facts_),
+      fault_(options.fault) {
   const lang::Target& target = types_.target();
   const unsigned sizes[] = {0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16,
                             4, 8, target.long_double_size, 16, target.pointer_size, 0};

@@ -41,18 +41,29 @@ struct OutOfFuel {
 
 using Verdict = std::variant<Defined, Undefined, Unsupported, OutOfFuel>;
 
+// A fault to inject: one bit in the result of one arithmetic operation is flipped, as if a compiler had
+// got it wrong. Operations are the operators on numbers, and what +=, ++ and their like compute.
+struct Fault {
+  std::uint64_t operation = ~0ull;      // which one, from 0 on; the default only counts
+  unsigned bit = 0;                     // which bit, modulo the width of the result
+  lang::FuncId within = lang::kNoFunc;  // count only while a call of it is under way
+  std::uint64_t executed = 0;           // how many there were
+};
+
 struct RunOptions {
   std::uint64_t fuel = 2'000'000'000;          // steps: statements, loop iterations, calls
   std::uint64_t max_memory = 1ull << 29;       // bytes of live objects of the program
   std::uint32_t max_call_depth = 100'000;
   std::uint64_t max_output = 1ull << 26;
   bool wrapv = false;                // -fwrapv: signed arithmetic wraps
+  bool watch_sequence = true;        // false: unsequenced accesses are known not to conflict
   bool strict_aliasing = true;       // false: -fno-strict-aliasing
   std::vector<std::string> arguments = {"program"};  // argv
   // Receives output as it is written (stdout: 1, stderr: 2); when empty it is only collected.
   std::function<void(int stream, std::string_view)> on_output;
   Observer* observer = nullptr;
   Grower* grower = nullptr;
+  Fault* fault = nullptr;
 };
 
 struct Outcome {

@@ -160,8 +160,10 @@ Place Machine::place_element(const Expr& e, ExprId id, bool for_address) {
     end_watch_sequence(start);
   }
   if (!n.is_plain()) need_number(n, e.child_b());
-  const std::uint64_t i = n.lo;  // a negative one is huge
-  if (i >= info.count || bit_width(index.rep) == 128) [[unlikely]] {
+  std::uint64_t i = n.lo;  // a negative one is huge
+  const bool mended = i >= info.count && options_.grower != nullptr &&
+                      options_.grower->mend_index(id, n, info.count, i);
+  if (!mended && (i >= info.count || bit_width(index.rep) == 128)) [[unlikely]] {
     if (widen(n, index.rep) != static_cast<Int128>(info.count) &&
         (i >= info.count || widen(n, index.rep) != static_cast<Int128>(i)))
       undefined(Ub::OutOfBounds, e.loc, "index {} of an array of {}", show(n, index.type),

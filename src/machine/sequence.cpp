@@ -123,6 +123,7 @@ void Machine::find_effects() {
 }
 
 std::uint8_t Machine::effects(ExprId id) const {
+  if (!options_.watch_sequence) return 0;
   if (raw(id) < effects_.size()) return effects_[raw(id)];
   return expr(id).has(lang::kMayWrite) ? kAllEffects : kReadsMemory | kReadsSlot;
 }

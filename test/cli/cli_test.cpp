@@ -1,72 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/command.h"
+#include "capture.h"
 #include "cli/diagnose.h"
 #include "lang/target.h"
 #include "machine/ub.h"
-#include "support/deep_stack.h"
 
 namespace gadfly::test {
 namespace {
 
-struct Result {
-  int status;
-  std::string out, err;
-};
-
-class Memory {  // a FILE* whose content is a string
- public:
-  Memory() : file_(open_memstream(&buffer_, &size_)) {}
-  ~Memory() {
-    std::fclose(file_);
-    std::free(buffer_);
-  }
-  Memory(const Memory&) = delete;
-  Memory& operator=(const Memory&) = delete;
-  std::FILE* file() { return file_; }
-  std::string text() {
-    std::fflush(file_);
-    return {buffer_, size_};
-  }
-
- private:
-  char* buffer_ = nullptr;
-  std::size_t size_ = 0;
-  std::FILE* file_;
-};
-
-Result gadfly(const cli::Strings& args) {
-  Memory out, err;
-  int status = 0;
-  support::on_deep_stack([&] { status = cli::gadfly(args, {out.file(), err.file()}); });
-  return {status, out.text(), err.text()};
-}
-
-class CliTest : public testing::Test {
- protected:
-  void SetUp() override {
-    std::string name = testing::TempDir() + "gadfly-cli-XXXXXX";
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string file(const std::string& name, const std::string& text) {
-    const std::string path = folder_ + "/" + name;
-    std::ofstream(path) << text;
-    return path;
-  }
-
-  std::string folder_;
-};
+class CliTest : public FolderTest {};
 
 TEST_F(CliTest, UsageErrorsNameTheCauseAndTheHelp) {
   const struct {
@@ -81,6 +27,9 @@ TEST_F(CliTest, UsageErrorsNameTheCauseAndTheHelp) {
       {{"run", "a.c", "--target", "vax"},
        "gadfly run: --target: vax not in {x86_64,i386,s390x}\nTry `gadfly help run`.\n"},
       {{"ub", "--", "x"}, "gadfly ub: nothing may follow `--`\nTry `gadfly help ub`.\n"},
+      {{"run", "a.c", "--fule"},
+       "gadfly run: The following argument was not expected: --fule; did you mean `--fuel`?\n"
+       "Try `gadfly help run`.\n"},
       {{"help", "fly"}, "gadfly help: there is no command `fly`\nTry `gadfly help`.\n"},
   };
   for (const auto& c : cases) {
@@ -100,7 +49,7 @@ TEST_F(CliTest, EveryCommandHasHelpWithExamples) {
     EXPECT_NE(help.out.find(command.summary), std::string::npos);
     EXPECT_NE(help.out.find("Examples:\n  "), std::string::npos) << help.out;
     for (const cli::Option& option : command.options)
-      EXPECT_NE(help.out.find(option.flag), std::string::npos) << option.flag;
+      EXPECT_TRUE(option.hidden || help.out.find(option.flag) != std::string::npos) << option.flag;
     const Result flag = gadfly({command.name, "--help"});
     EXPECT_EQ(flag.out, help.out + "\n");
   }

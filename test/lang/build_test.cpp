@@ -12,6 +12,7 @@
 #include "lang/print.h"
 #include "support/deep_stack.h"
 #include "tree_builder.h"
+#include "tree_dump.h"
 
 namespace gadfly::lang {
 namespace {
@@ -24,20 +25,6 @@ constexpr TypeKind kFloating[] = {TypeKind::Float, TypeKind::Double, TypeKind::L
 constexpr BinaryOp kArithmetic[] = {BinaryOp::Mul, BinaryOp::Div, BinaryOp::Add, BinaryOp::Sub,
                                     BinaryOp::Lt,  BinaryOp::Ge,  BinaryOp::Eq};
 constexpr BinaryOp kOfIntegers[] = {BinaryOp::Rem, BinaryOp::Shl, BinaryOp::Shr, BinaryOp::BitXor};
-
-// A tree in one line: kinds, operators, types, and which conversions are not written.
-std::string dump(const Program& program, ExprId id) {
-  const Expr& e = program.expr(id);
-  std::string text = fmt::format("{}.{}{}{}:{}", static_cast<int>(e.kind), e.op,
-                                 e.has(kImplicit) ? "i" : "", e.has(kVolatileAccess) ? "v" : "",
-                                 type_name(program.types, e.type));
-  if (e.kind == ExprKind::CompoundAssign)
-    text += " in " + type_name(program.types, Type::from_bits(e.c));
-  if (e.kind == ExprKind::IntConst) text += fmt::format(" {}", e.int64());
-  text += '(';
-  for_each_operand(program, e, [&](ExprId operand) { text += dump(program, operand) + ' '; });
-  return text + ')';
-}
 
 // A function of expression statements, and what the front end makes of it.
 class Sheet {
@@ -88,7 +75,7 @@ class Sheet {
         });
     ASSERT_EQ(others.size(), exprs_.size());
     for (std::size_t i = 0; i < exprs_.size(); ++i)
-      EXPECT_EQ(dump(trees.program, exprs_[i]), dump(read, others[i]))
+      EXPECT_EQ(test::dump(trees.program, exprs_[i]), test::dump(read, others[i]))
           << print_expr(trees.program, exprs_[i]);
   }
 

@@ -41,13 +41,13 @@ TEST(PrintConst, TypesWithoutLiteralsAreCasts) {
 
 TEST(PrintConst, Int128) {
   const __int128 big = static_cast<__int128>(3) << 64 | 7;
-  EXPECT_EQ(int_text(TypeKind::Int128, -9), "(__int128)-9");
-  EXPECT_EQ(int_text(TypeKind::Int128, big), "(__int128)3UL << 64 | 7UL");
-  EXPECT_EQ(int_text(TypeKind::Int128, -big), "-((__int128)3UL << 64 | 6UL) - 1");
+  EXPECT_EQ(int_text(TypeKind::Int128, -9), "(__int128_t)-9");
+  EXPECT_EQ(int_text(TypeKind::Int128, big), "(__int128_t)3UL << 64 | 7UL");
+  EXPECT_EQ(int_text(TypeKind::Int128, -big), "-((__int128_t)3UL << 64 | 6UL) - 1");
   EXPECT_EQ(int_text(TypeKind::Int128, static_cast<__int128>(1) << 63),
-            "(__int128)9223372036854775808UL");
+            "(__int128_t)9223372036854775808UL");
   EXPECT_EQ(int_text(TypeKind::UInt128, -1),
-            "(unsigned __int128)18446744073709551615UL << 64 | 18446744073709551615UL");
+            "(__uint128_t)18446744073709551615UL << 64 | 18446744073709551615UL");
 }
 
 // The bits of a double as binary128.

@@ -126,6 +126,29 @@ TEST(PrintInit, LongListsAreBroken) {
 }
 
 // Each list is tried on one line first; nested ones must not double that work.
+// Whatever the lengths are, an inner list that fits a line stands on one.
+TEST(PrintInit, ShortListsAreNotSplit) {
+  for (unsigned digits = 1; digits < 10; ++digits) {
+    TreeBuilder t;
+    const Type row = t.program.types.array_of(t.int_type, 3);
+    int number = 1;
+    for (unsigned i = 1; i < digits; ++i) number *= 10;
+    std::vector<std::uint32_t> pairs;
+    for (std::uint32_t i = 0; i < 30; ++i) {
+      const ExprId list = t.init_list(row, {0, raw(t.constant(number)), 1, raw(t.constant(7)), 2, raw(t.constant(12))});
+      pairs.insert(pairs.end(), {i, raw(list)});
+    }
+    std::string text = print_expr(t.program, t.init_list(t.program.types.array_of(row, 30), pairs));
+    text = text.substr(2, text.size() - 4);  // without "{\n" and "\n}"
+    for (std::size_t at = 0, end = 0; end != std::string::npos; at = end + 1) {
+      end = text.find('\n', at);
+      const std::string line = text.substr(at, end == std::string::npos ? end : end - at);
+      EXPECT_EQ(std::ranges::count(line, '{'), std::ranges::count(line, '}')) << text;
+      EXPECT_LE(line.size(), 100u) << text;
+    }
+  }
+}
+
 TEST(PrintInit, DeeplyNestedListsTakeNoLongTime) {
   TreeBuilder t;
   Type type = t.int_type;

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/gen_settings.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+
+#include "cli/gen_probabilities.h"
+#include "cli/suggest.h"
+
+namespace gadfly::cli {
+namespace {
+
+using gen::Rule;
+
+constexpr struct {
+  std::string_view name;
+  std::uint32_t bytes;
+} kSizes[] = {{"small", 4'000}, {"medium", 32'000}, {"large", 120'000}};
+
+Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
+
+std::optional<std::uint32_t> size_of(std::string_view text) {
+  for (const auto& size : kSizes)
+    if (size.name == text) return size.bytes;
+  std::uint32_t bytes = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), bytes);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if (bytes < kLeastSize || bytes > kMostSize) return std::nullopt;
+  return bytes;
+}
+
+Strings policy_names() {
+  Strings names;
+  for (const gen::RuleInfo& rule : gen::rules())
+    if (rule.policy) names.emplace_back(rule.name);
+  return names;
+}
+
+// Those that were named keep their weights; the others lose them.
+std::optional<Trouble> choose_policies(const Strings& named, gen::Weights& weights) {
+  const gen::Weights before = weights;
+  weights.drop_policies();
+  for (const std::string& name : named) {
+    const std::optional<Rule> rule = gen::find_rule(name);
+    if (!rule || !gen::rules()[static_cast<std::size_t>(*rule)].policy)
+      return wrong_usage(fmt::format("--policy: there is no policy `{}`{}", name,
+                                     suggestion(name, policy_names())));
+    weights.set(*rule, before[*rule]);
+  }
+  return std::nullopt;
+}
+
+// Anonymous members came with C11.
+void keep_to_standard(const std::string& standard, gen::Weights& weights) {
+  if (standard == "c99") weights.set(Rule::PropertyAnonymous, 0);
+}
+
+}  // namespace
+
+void GenRequest::declare(std::vector<Option>& options) {
+  flags.declare(options);
+  for (std::size_t i = 0; i < gen::kRules; ++i) {
+    const gen::RuleInfo& rule = gen::rules()[i];
+    options.push_back({.flag = fmt::format("--no-{}", rule.name),
+                       .metavar = "",
+                       .help = fmt::format("leave out: {}", rule.what),
+                       .into = &without[i],
+                       .hidden = true});
+  }
+}
+
+std::variant<GenSettings, Trouble> settings_of(const GenRequest& request) {
+  const GenFlags& flags = request.flags;
+  GenSettings settings;
+  gen::GenOptions& options = settings.options;
+  settings.standard = flags.std;
+  options.profile = flags.profile == "scalar" ? gen::Profile::Scalar : gen::Profile::Full;
+  options.weights = gen::Weights(options.profile);
+  options.swarm = !flags.no_swarm;
+  options.assert_facts = flags.assert_facts;
+  options.max_steps = flags.max_steps;
+  const std::optional<std::uint32_t> size = size_of(flags.size);
+  if (!size)
+    return wrong_usage(
+        fmt::format("--size: `{}` is none of small, medium, large, or a number from {} to {}",
+                    flags.size, kLeastSize, kMostSize));
+  options.size = *size;
+  if (flags.max_steps == 0) return wrong_usage("--max-steps: a program needs at least one step");
+  if (!flags.probabilities.empty())
+    if (auto trouble = read_probabilities(flags.probabilities, options.weights)) return *trouble;
+  if (flags.no_policies || !flags.policy.empty())
+    if (auto trouble = choose_policies(flags.policy, options.weights)) return *trouble;
+  for (std::size_t i = 0; i < gen::kRules; ++i)
+    if (request.without[i]) options.weights.set(static_cast<Rule>(i), 0);
+  keep_to_standard(flags.std, options.weights);
+  if (const auto group = gen::empty_group(options.weights))
+    return wrong_usage(fmt::format("no rule is left in the group {}", group_key(*group)));
+  return settings;
+}
+
+std::vector<Rule> changed_rules(const gen::GenOptions& options) {
+  const gen::Weights defaults(options.profile);
+  std::vector<Rule> changed;
+  for (std::size_t i = 0; i < gen::kRules; ++i)
+    if (const auto rule = static_cast<Rule>(i); options.weights[rule] != defaults[rule])
+      changed.push_back(rule);
+  return changed;
+}
+
+std::string description(const GenSettings& settings) {
+  const gen::GenOptions& options = settings.options;
+  const gen::GenOptions defaults;
+  std::string text = fmt::format("--std {}", settings.standard);
+  if (options.profile != defaults.profile)
+    text += fmt::format(" --profile {}", profile_name(options.profile));
+  if (options.size != defaults.size) text += fmt::format(" --size {}", options.size);
+  if (options.max_steps != defaults.max_steps)
+    text += fmt::format(" --max-steps {}", options.max_steps);
+  if (options.assert_facts) text += " --assert-facts";
+  if (!options.swarm) text += " --no-swarm";
+  std::string weights;
+  for (const Rule rule : changed_rules(options)) {
+    const std::string_view name = gen::rules()[static_cast<std::size_t>(rule)].name;
+    if (options.weights[rule] == 0)
+      text += fmt::format(" --no-{}", name);
+    else
+      weights += fmt::format("{}{} = {}", weights.empty() ? "" : ", ", name, options.weights[rule]);
+  }
+  if (!weights.empty()) text += fmt::format(" --probabilities ({})", weights);
+  return text;
+}
+
+std::string_view profile_name(gen::Profile profile) {
+  return profile == gen::Profile::Scalar ? "scalar" : "full";
+}
+
+}  // namespace gadfly::cli

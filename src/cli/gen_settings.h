@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// What was asked of `gadfly gen`, as options of the generator.
+#pragma once
+
+#include <array>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/options.h"
+#include "gen/generate.h"
+
+namespace gadfly::cli {
+
+// The whole command line: the switches --no-RULE are made from the table of rules.
+struct GenRequest {
+  GenFlags flags;
+  std::array<bool, gen::kRules> without{};
+  void declare(std::vector<Option>& options);
+};
+
+// The sizes that can be asked for, in bytes.
+inline constexpr std::uint32_t kLeastSize = 500, kMostSize = 10'000'000;
+
+// What shapes the text of a program.
+struct GenSettings {
+  gen::GenOptions options;
+  std::string standard = "c17";
+};
+
+// Why something can't be done, for people: "FILE:3: error: …".
+struct Trouble {
+  std::string message;
+  bool wrong_usage = false;  // the command line is to blame: "--size: …"
+};
+
+std::variant<GenSettings, Trouble> settings_of(const GenRequest& request);
+
+// The rules whose numbers are not those of the profile.
+std::vector<gen::Rule> changed_rules(const gen::GenOptions& options);
+
+// `--profile scalar --size 4000 …`: all that is not the default, as it is typed. Weights that no
+// option can give stand as `if = 3`.
+std::string description(const GenSettings& settings);
+
+std::string_view profile_name(gen::Profile profile);
+
+}  // namespace gadfly::cli

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/driver.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "lang/print.h"
+
+namespace gadfly::emit {
+namespace {
+
+// As it is shortest to read: it is converted to unsigned long long.
+void append_number(std::string& out, std::uint64_t value) {
+  constexpr std::int64_t kFewDigits = 99'999'999;
+  const auto number = static_cast<std::int64_t>(value);
+  if (-kFewDigits <= number && number <= kFewDigits)
+    fmt::format_to(std::back_inserter(out), "{}", number);
+  else
+    fmt::format_to(std::back_inserter(out), "0x{:x}", value);
+}
+
+// What |value| converts to unsigned long long: the call does it as well.
+lang::ExprId without_cast(const lang::Program& program, lang::ExprId value) {
+  const lang::Expr& e = program.expr(value);
+  if (e.kind != lang::ExprKind::Cast) return value;
+  switch (lang::CastKind{e.op}) {
+    case lang::CastKind::IntToInt:
+    case lang::CastKind::FloatToInt:
+    case lang::CastKind::NoOp:
+      return e.child_a();
+    default:
+      return value;
+  }
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  out += '"';
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  out += '"';
+}
+
+}  // namespace
+
+std::vector<Run> runs_of(const lang::TestProgram& test) {
+  std::vector<Run> runs;
+  const Checks all = test.checks;
+  for (std::size_t first = 0, i = 1; i <= all.size(); ++i) {
+    if (i < all.size() && all[i].internal == all[first].internal) continue;
+    runs.push_back({all.subspan(first, i - first), all[first].internal});
+    first = i;
+  }
+  return runs;
+}
+
+void append_origin(std::string& out, const lang::TestProgram& test, const EmitOptions& options) {
+  fmt::format_to(std::back_inserter(out), "/* {}\n * checksum = {:016x}\n */\n", options.origin,
+                 test.checksum);
+}
+
+// Where it can be said, check() is not inlined: main is long, and Clang would need six times as
+// long for it.
+void append_check_function(std::string& out, std::string_view linkage, const EmitOptions& options) {
+  out += options.self_check ? "static int verbose, wrong;\n" : "static int verbose;\n";
+  out += "static unsigned long long checksum;\nint printf(const char *, ...);\n\n";
+  out += "#ifdef __GNUC__\n__attribute__((noinline))\n#endif\n";
+  out += linkage;
+  out +=
+      "void check(const char *name, unsigned long long value, unsigned long long expected) {\n"
+      "  checksum = (checksum ^ value) * 0x100000001b3;\n"
+      "  checksum ^= checksum >> 29;\n";
+  if (options.self_check) out += "  if (value != expected) wrong = 1;\n";
+  out +=
+      "  if (verbose) printf(\"%s: expected 0x%llx, actual 0x%llx%s\\n\", name, expected, value,\n"
+      "                      value == expected ? \"\" : \" WRONG\");\n"
+      "}\n\n";
+}
+
+void append_checks(std::string& out, const lang::Program& program, Checks checks) {
+  for (const lang::Check& check : checks) {
+    out += "  check(";
+    append_quoted(out, check.name);
+    out += ", ";
+    lang::print_argument(program, without_cast(program, check.value), out);
+    out += ", ";
+    append_number(out, check.expected);
+    out += ");\n";
+  }
+}
+
+void append_main_begin(std::string& out, const lang::TestProgram& test) {
+  out +=
+      "int main(int argc, char **argv) {\n"
+      "  verbose = argc > 1 && argv[1][0] == '-' && argv[1][1] == 'v';\n  ";
+  out += test.program.function(test.entry).name;
+  out += "();\n";
+}
+
+void append_main_end(std::string& out, const EmitOptions& options) {
+  out += "  printf(\"checksum = %016llx\\n\", checksum);\n";
+  out += options.self_check ? "  return wrong;\n}\n" : "  return 0;\n}\n";
+}
+
+}  // namespace gadfly::emit

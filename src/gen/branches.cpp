@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// if, switch, and what leaves a loop or a function in the middle.
+#include <algorithm>
+
+#include "gen/generator.h"
+
+namespace gadfly::gen {
+
+using lang::ExprId;
+using lang::StmtId;
+using lang::TypeKind;
+using machine::Flow;
+
+// A side that is not taken now stays open: it grows when it is, or ends as dead code.
+Flow Generator::if_else(Scope& scope) {
+  Grown condition;
+  {
+    const FullExpression full(*this);
+    weak_read_ = true;
+    condition = expression(scope, expression_depth());
+    weak_read_ = false;
+  }
+  bool taken = truth(condition);
+  // More code is taken than not.
+  if (live() && !taken && percent(35)) {
+    condition = defined_unary(lang::UnaryOp::Not, condition);
+    taken = true;
+  }
+  const StmtId then = open_scope(scope.function, &scope, branch_budget()).block;
+  StmtId otherwise = lang::kNoStmt;
+  if (percent(55)) otherwise = open_scope(scope.function, &scope, branch_budget()).block;
+  append(scope, build_.if_else(condition.id, then, otherwise));
+  fired(Rule::StatementIf);
+  if (!live()) return Flow::Next;
+  if (taken) return machine_->exec(then);
+  return otherwise == lang::kNoStmt ? Flow::Next : machine_->exec(otherwise);
+}
+
+Flow Generator::switch_on(Scope& scope) {
+  Grown value;
+  {
+    const FullExpression full(*this);
+    weak_read_ = true;
+    value = expression(scope, expression_depth());
+    weak_read_ = false;
+  }
+  const StmtId body = build_.block({});
+  const StmtId stmt = build_.switch_on(value.id, body);
+  const lang::Type type = build_.switch_type(stmt);
+  const lang::Rep rep = types().rep(type);
+  const ExprId tested{program_.stmt(stmt).a};
+  const machine::Value now = live() ? converted(tested, value) : machine::Value{};
+  std::vector<__int128> used;
+  const auto fresh_label = [&](bool matching) {
+    __int128 label = machine::widen(now, rep);
+    if (!matching) label = percent(60) ? label + below(12) - 6 : constant_value(type);
+    label = machine::widen(machine::narrow(label, rep), rep);
+    while (std::find(used.begin(), used.end(), label) != used.end())
+      label = machine::widen(machine::narrow(label + 1, rep), rep);
+    used.push_back(label);
+    return label;
+  };
+  const std::uint32_t cases = 2 + below(5);
+  const std::uint32_t matching = below(cases + 2);  // none, now and then
+  const std::uint32_t fallback = percent(60) ? below(cases + 1) : ~0u;
+  for (std::uint32_t i = 0; i <= cases; ++i) {
+    Scope& inner = open_scope(scope.function, &scope, branch_budget());
+    inner.in_switch = true;
+    StmtId labelled = inner.block;
+    if (i == fallback) {
+      labelled = build_.default_label(stmt, labelled);
+    } else if (i == cases) {
+      continue;
+    } else {
+      labelled = build_.case_label(stmt, fresh_label(i == matching), labelled);
+      if (percent(20))  // a run of labels
+        for (std::uint32_t n = 1 + below(3); n > 0; --n) {
+          const __int128 label = fresh_label(false);
+          labelled = build_.case_label(stmt, label, labelled);
+        }
+    }
+    build_.append(body, labelled);
+    if (percent(70)) build_.append(body, build_.break_out());
+  }
+  append(scope, stmt);
+  fired(Rule::StatementSwitch);
+  return live() ? machine_->exec_switch_on(stmt, now) : Flow::Next;
+}
+
+// if (…) break; continue; or return …;
+Flow Generator::leave_if(Scope& scope, Rule rule) {
+  const bool returns = rule == Rule::StatementReturn;
+  if (returns ? facts(scope.function).special : !scope.in_loop) return assign(scope);
+  const lang::Type result = types().element(program_.function(scope.function).type);
+  if (returns && types().rep(result) == lang::Rep::Aggregate) return assign(scope);
+  Grown condition;
+  {
+    const FullExpression full(*this);
+    weak_read_ = true;
+    condition = expression(scope, expression_depth());
+    weak_read_ = false;
+  }
+  bool leaves = truth(condition);
+  if (live() && leaves && percent(75)) {
+    condition = defined_unary(lang::UnaryOp::Not, condition);
+    leaves = false;
+  }
+  StmtId stmt = lang::kNoStmt;
+  if (returns) {
+    if (types().kind(result) == TypeKind::Void) {
+      stmt = build_.return_nothing();
+    } else {
+      const ModeScope mode(*this, live() && !leaves ? Mode::Blind : mode_);
+      const FullExpression full(*this);
+      const Grown value = result_value(scope, result);
+      const ExprId converted_value = build_.convert(value.id, result.unqualified());
+      stmt = build_.return_value(converted_value);
+      if (live()) machine_->set_return_value(converted_value, converted(converted_value, value));
+    }
+  } else {
+    stmt = rule == Rule::StatementBreak ? build_.break_out() : build_.continue_loop();
+  }
+  append(scope, build_.if_else(condition.id, build_.block(std::span(&stmt, 1))));
+  fired(rule);
+  if (!live() || !leaves) return Flow::Next;
+  if (returns) return Flow::Return;
+  return rule == Rule::StatementBreak ? Flow::Break : Flow::Continue;
+}
+
+}  // namespace gadfly::gen

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+// Choosing variables, parts of them and what pointers point to; keeping unsequenced accesses apart.
+#include "gen/choose.inl"
+#include "gen/generator.h"
+
+namespace gadfly::gen {
+
+using lang::ExprId;
+using lang::ExprKind;
+using lang::Type;
+using lang::TypeKind;
+using lang::VarId;
+
+Generator::FullExpression::FullExpression(Generator& g)
+    : generator_(g),
+      accesses_(g.access_base_),
+      masked_(g.masked_base_),
+      base_(g.accesses_.size()),
+      temporaries_(g.live() ? g.machine_->temporaries() : 0) {
+  g.access_base_ = base_;
+  g.masked_base_ = g.masked_.size();
+}
+
+Generator::FullExpression::~FullExpression() {
+  Generator& g = generator_;
+  g.accesses_.resize(base_);
+  g.masked_.resize(g.masked_base_);
+  g.access_base_ = accesses_;
+  g.masked_base_ = masked_;
+  if (g.live()) g.machine_->end_temporaries(temporaries_);
+}
+
+bool Generator::in_memory(VarId var) const {
+  return var == kMemory || (raw(var) < program_.vars.size() &&
+                            (program_.var(var).address_taken || program_.var(var).is_static_duration()));
+}
+
+// |last|: the access comes after the values of all operands are there, as that of the whole expression's own
+// assignment does: only their side effects matter.
+bool Generator::may_access(VarId var, bool write, bool last) const {
+  const bool memory = in_memory(var);
+  std::size_t mask = masked_base_;
+  for (std::size_t i = access_base_; i < accesses_.size(); ++i) {
+    while (mask < masked_.size() && masked_[mask].second <= i) ++mask;
+    if (mask < masked_.size() && masked_[mask].first <= i) {
+      i = masked_[mask].second - 1;
+      continue;
+    }
+    const Access& other = accesses_[i];
+    if (!write && !other.write) continue;
+    if (last && (other.call || !other.write)) continue;
+    if (other.var == var) return false;
+    if (other.call && var == kVolatile) return false;
+    const bool other_memory = in_memory(other.var);
+    if ((var == kMemory && other_memory) || (other.var == kMemory && memory)) return false;
+  }
+  return true;
+}
+
+bool Generator::may_use(VarId var, bool write, bool last) {
+  if (program_.var(var).type.is_volatile() && !may_access(kVolatile, true, last)) return false;
+  return may_access(var, write, last);
+}
+
+void Generator::log_variable(VarId var, bool write) {
+  log(var, write);
+  if (program_.var(var).type.is_volatile()) log(kVolatile, true);
+}
+
+void Generator::note_read(VarId var) {
+  if (!weak_read_) facts(var).pending = false;
+}
+
+void Generator::note_write(VarId var) { facts(var).pending = true; }
+
+// The variable that |lvalue| is a part of; kNoVar when it is reached by a pointer.
+VarId Generator::root_of(ExprId lvalue) const {
+  while (true) {
+    const lang::Expr& e = program_.expr(lvalue);
+    switch (e.kind) {
+      case ExprKind::VarRef: return VarId{e.a};
+      case ExprKind::Member: lvalue = e.child_a(); break;
+      case ExprKind::Index: {
+        const lang::Expr& base = program_.expr(e.child_a());
+        if (base.kind != ExprKind::ArrayDecay) return lang::kNoVar;
+        lvalue = base.child_a();
+        break;
+      }
+      default: return lang::kNoVar;
+    }
+  }
+}
+
+// A variable that is visible here, a part of one, or what a pointer points to: an integer. kNoExpr: there is
+// none that may be used beside the rest of the expression.
+ExprId Generator::integer_lvalue(Scope& scope, bool write) {
+  const auto wanted = [&](VarId var) {
+    const VarFacts& f = facts(var);
+    return f.role == Role::Integer && (!write || f.writable) && may_use(var, write, writes_last_);
+  };
+  for (int tries = 0; tries < 3; ++tries) {
+    VarId var = lang::kNoVar;
+    const Rule leaf = choose(Group::Leaf);
+    switch (leaf) {
+      case Rule::LeafDeref: {
+        const ExprId target = dereferenced(scope, write);
+        if (target == lang::kNoExpr) continue;
+        fired(leaf);
+        return target;
+      }
+      case Rule::LeafLocal: var = pick_local(scope, wanted); break;
+      default: var = pick_global(scope, wanted); break;
+    }
+    if (var == lang::kNoVar) continue;
+    if (leaf != Rule::LeafConstant) fired(leaf);
+    const ExprId part = part_of(scope, build_.variable(var), write);
+    if (part == lang::kNoExpr) continue;
+    log_variable(var, write);
+    if (!write) note_read(var);
+    return part;
+  }
+  const VarId var = pick_local(scope, wanted);
+  if (var == lang::kNoVar) return lang::kNoExpr;
+  const ExprId part = part_of(scope, build_.variable(var), write);
+  if (part != lang::kNoExpr) log_variable(var, write);
+  return part;
+}
+
+// An integer in |whole|. Of a union: the member that is all of it is written, any is read.
+ExprId Generator::part_of(Scope& scope, ExprId whole, bool write) {
+  const Type type = type_of(whole);
+  if (is_integer(type)) return whole;
+  const lang::TypeInfo& info = types().info(type);
+  if (info.kind == TypeKind::Array) {
+    const ExprId position = subscript(scope, info.count);
+    return part_of(scope, build_.index(whole, position), write);
+  }
+  if (info.kind != TypeKind::Record) return lang::kNoExpr;
+  const auto count = static_cast<std::uint32_t>(types().record(type).fields.size());
+  const bool is_union = types().record(type).is_union;
+  std::uint32_t field = is_union && write ? 0 : below(count);
+  const lang::Field& chosen = types().record(type).fields[field];
+  if (chosen.is_bit_field() && chosen.name.empty()) field = 0;
+  const ExprId member = build_.member(whole, field);
+  // What an assignment to a wide bit-field is worth, and in what type op= is done, compilers disagree on.
+  if (write && !plain_target_ && is_wide_bit_field(member)) return lang::kNoExpr;
+  return part_of(scope, member, write);
+}
+
+// An index below |count|: a number, the counter of a loop or another variable, which is mended should it go
+// too far.
+ExprId Generator::subscript(Scope& scope, std::uint64_t count) {
+  if (percent(60)) {
+    const auto wanted = [&](VarId var) {
+      const VarFacts& f = facts(var);
+      const lang::Rep rep = types().rep(program_.var(var).type);
+      if (f.role != Role::Integer || !lang::is_integer(rep) || lang::bit_width(rep) == 128) return false;
+      if (f.counter) return f.low >= 0 && static_cast<std::uint64_t>(f.low) < count && may_use(var, false);
+      return !live() ? false : may_use(var, false) && !program_.var(var).type.is_volatile();
+    };
+    const VarId var = pick_local(scope, wanted);
+    if (var != lang::kNoVar) {
+      const ExprId value = build_.load(build_.variable(var));
+      if (!live() || machine_->eval(value).lo < count) {
+        log_variable(var, false);
+        return value;
+      }
+    }
+  }
+  const std::uint32_t beyond = mode_ == Mode::Dead && percent(10) ? 50 : 0;
+  const std::uint32_t position = below(static_cast<std::uint32_t>(count) + beyond);
+  return build_.constant(int_type(), position);
+}
+
+// *p, p->m, p[2], **pp: an integer. kNoExpr: no pointer is at hand.
+ExprId Generator::dereferenced(Scope& scope, bool write) {
+  if (is_private(scope) || !may_access(kMemory, write, writes_last_)) return lang::kNoExpr;
+  const auto wanted = [&](VarId var) {
+    const VarFacts& f = facts(var);
+    if (f.role != Role::Pointer && f.role != Role::Cursor && f.role != Role::Walker &&
+        f.role != Role::PointerPointer)
+      return false;
+    Type target = types().element(program_.var(var).type);
+    if (f.role == Role::PointerPointer) target = types().element(target);
+    return !(write && target.is_const()) && may_use(var, false);
+  };
+  const VarId var = pick(scope, wanted);
+  if (var == lang::kNoVar) return lang::kNoExpr;
+  const VarFacts& f = facts(var);
+  log_variable(var, false);
+  ExprId pointer = build_.load(build_.variable(var));
+  ExprId target = lang::kNoExpr;
+  if (f.role == Role::Cursor && percent(70)) {
+    const auto count = static_cast<std::uint32_t>(types().info(program_.var(f.home).type).count);
+    const std::uint32_t wanted_position = below(count);
+    const __int128 offset = static_cast<__int128>(wanted_position) - f.position;
+    target = build_.index_pointer(pointer, build_.constant(int_type(), offset));
+  } else {
+    target = build_.dereference(pointer);
+    if (f.role == Role::PointerPointer) target = build_.dereference(build_.load(target));
+  }
+  target = part_of(scope, target, write);
+  if (target != lang::kNoExpr) log(kMemory, write);
+  return target;
+}
+
+// A part of |whole| that has the type |part|, which it contains.
+ExprId Generator::descend(ExprId whole, Type part) {
+  const Type type = type_of(whole);
+  if (type.unqualified() == part.unqualified()) return whole;
+  const lang::TypeInfo& info = types().info(type);
+  if (info.kind == TypeKind::Array) {
+    const std::uint32_t position = below(static_cast<std::uint32_t>(info.count));
+    return descend(build_.index(whole, build_.constant(int_type(), position)), part);
+  }
+  std::vector<std::uint32_t> fields;
+  for (std::uint32_t i = 0; i < types().record(type).fields.size(); ++i) {
+    const lang::Field& field = types().record(type).fields[i];
+    if (!field.is_bit_field() && contains(field.type, part)) fields.push_back(i);
+  }
+  const std::uint32_t field = fields[below(static_cast<std::uint32_t>(fields.size()))];
+  return descend(build_.member(whole, field), part);
+}
+
+// Something of the exact type |type| that lives as long as a scope of |depth|. kNoExpr: there is none.
+ExprId Generator::lvalue_of_type(Scope& scope, Type type, std::uint32_t depth, bool addressable) {
+  const VarId var = pick(scope, [&](VarId candidate) {
+    const lang::Var& v = program_.var(candidate);
+    const VarFacts& f = facts(candidate);
+    if (f.role != Role::Integer && f.role != Role::Pointer) return false;
+    if (f.depth > depth || v.type.is_volatile() || f.counter) return false;
+    if (addressable && (!in_memory(candidate) || (!type.is_const() && (!f.writable || v.type.is_const()))))
+      return false;
+    return contains(v.type, type) && (addressable || may_use(candidate, false));
+  });
+  return var == lang::kNoVar ? lang::kNoExpr : descend(build_.variable(var), type);
+}
+
+// A pointer of |type| that is not null and whose target lives as long as a scope of |depth|: an address or
+// another pointer.
+ExprId Generator::pointer_value(Scope& scope, Type type, std::uint32_t depth) {
+  const Type target = types().element(type);
+  if (percent(35)) {
+    const VarId var = pick(scope, [&](VarId candidate) {
+      return facts(candidate).role == Role::Pointer && facts(candidate).depth <= depth &&
+             program_.var(candidate).type.unqualified() == type.unqualified() && may_use(candidate, false);
+    });
+    if (var != lang::kNoVar) {
+      log_variable(var, false);
+      return build_.load(build_.variable(var));
+    }
+  }
+  const ExprId lvalue = lvalue_of_type(scope, target, depth, true);
+  return lvalue == lang::kNoExpr ? lang::kNoExpr : build_.convert(build_.address_of(lvalue), type.unqualified());
+}
+
+ExprId Generator::record_value(Scope& scope, Type type) {
+  const ExprId lvalue = lvalue_of_type(scope, type, ~0u, false);
+  if (lvalue == lang::kNoExpr) return lang::kNoExpr;
+  const VarId var = root_of(lvalue);
+  log_variable(var, false);
+  note_read(var);
+  return build_.load(lvalue);
+}
+
+// Floating-point values are handed on unchanged, but for their sign.
+ExprId Generator::float_value(Scope& scope, Type type, std::uint32_t depth) {
+  const VarId var = pick(scope, [&](VarId candidate) {
+    return facts(candidate).role == Role::Float &&
+           program_.var(candidate).type.unqualified() == type.unqualified() && may_use(candidate, false);
+  });
+  if (var == lang::kNoVar || percent(15)) return initialiser(type);
+  log_variable(var, false);
+  note_read(var);
+  const ExprId value = build_.load(build_.variable(var));
+  if (percent(15)) return build_.unary(lang::UnaryOp::Neg, value);
+  if (depth > 0 && percent(10)) {
+    const ExprId condition = pure_expression(scope, 1).id;
+    return build_.conditional(condition, value, float_value(scope, type, 0));
+  }
+  return value;
+}
+
+// An array of integers of at least |least| elements (of type |element| when that is given).
+VarId Generator::array_in(Scope& scope, std::uint32_t least, bool write, Type element) {
+  return pick(scope, [&](VarId var) {
+    const lang::Var& v = program_.var(var);
+    if (types().kind(v.type) != TypeKind::Array || facts(var).role != Role::Integer) return false;
+    const lang::TypeInfo& info = types().info(v.type);
+    if (info.count < least || !is_integer(info.element) || (write && !facts(var).writable)) return false;
+    return element == Type{} || info.element.unqualified() == element.unqualified();
+  });
+}
+
+}  // namespace gadfly::gen

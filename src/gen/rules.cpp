@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/rules.h"
+
+namespace gadfly::gen {
+namespace {
+
+constexpr RuleInfo kTable[] = {
+#define GADFLY_RULE(group, id, name, full, scalar, what)                 \
+  {Group::group, #group, name, full, scalar, what, std::string_view(what).ends_with("(a policy)")},
+#include "gen/rules.def"
+#undef GADFLY_RULE
+};
+static_assert(std::size(kTable) == kRules);
+
+}  // namespace
+
+std::span<const RuleInfo> rules() { return kTable; }
+
+std::optional<Rule> find_rule(std::string_view name) {
+  for (std::size_t i = 0; i < kRules; ++i)
+    if (kTable[i].name == name) return static_cast<Rule>(i);
+  return std::nullopt;
+}
+
+Weights::Weights(Profile profile) {
+  for (std::size_t i = 0; i < kRules; ++i)
+    of_[i] = profile == Profile::Full ? kTable[i].full : kTable[i].scalar;
+}
+
+void Weights::drop_policies() {
+  for (std::size_t i = 0; i < kRules; ++i)
+    if (kTable[i].policy) of_[i] = 0;
+}
+
+std::optional<std::string_view> empty_group(const Weights& weights) {
+  for (std::size_t i = 0; i < kRules;) {
+    const Group group = kTable[i].group;
+    const std::size_t first = i;
+    std::uint64_t sum = 0;
+    for (; i < kRules && kTable[i].group == group; ++i) sum += weights[static_cast<Rule>(i)];
+    // Kernels are asked for by one rule, which is then not chosen.
+    if (sum == 0 && !kTable[first].percent() && group != Group::Kernel) return kTable[first].group_name;
+  }
+  return std::nullopt;
+}
+
+}  // namespace gadfly::gen

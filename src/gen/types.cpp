@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types.
+#include "gen/generator.h"
+
+namespace gadfly::gen {
+
+using lang::Type;
+using lang::TypeKind;
+
+Type Generator::integer_type() {
+  const Rule rule = choose(Group::Integer);
+  fired(rule);
+  const auto basic = [&](TypeKind kind) { return types().basic(kind); };
+  switch (rule) {
+    case Rule::IntegerBool: return basic(TypeKind::Bool);
+    case Rule::IntegerChar: return basic(TypeKind::Char);
+    case Rule::IntegerSChar: return basic(TypeKind::SChar);
+    case Rule::IntegerUChar: return basic(TypeKind::UChar);
+    case Rule::IntegerShort: return basic(TypeKind::Short);
+    case Rule::IntegerUShort: return basic(TypeKind::UShort);
+    case Rule::IntegerUInt: return basic(TypeKind::UInt);
+    case Rule::IntegerLong: return basic(TypeKind::Long);
+    case Rule::IntegerULong: return basic(TypeKind::ULong);
+    case Rule::IntegerLLong: return basic(TypeKind::LLong);
+    case Rule::IntegerULLong: return basic(TypeKind::ULLong);
+    case Rule::IntegerInt128: return basic(percent(50) ? TypeKind::Int128 : TypeKind::UInt128);
+    case Rule::IntegerEnum: return enums_.empty() ? basic(TypeKind::Int) : enums_[below(static_cast<std::uint32_t>(enums_.size()))];
+    default: return basic(TypeKind::Int);
+  }
+}
+
+Type Generator::float_type() {
+  constexpr TypeKind kKinds[] = {TypeKind::Double, TypeKind::Float, TypeKind::LongDouble};
+  return types().basic(kKinds[below(3)]);
+}
+
+Type Generator::add_enum() {
+  std::vector<lang::Enumerator> values;
+  const std::uint32_t count = 2 + below(4);
+  const std::string tag = name("E");
+  std::int64_t value = percent(30) ? -1 : 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    values.push_back({fmt::format("{}_{}", tag, i), value});
+    value += 1 + below(9);
+  }
+  const Type underlying = types().basic(values[0].value < 0 ? TypeKind::Int : TypeKind::UInt);
+  return program_.types.add_enum({tag, underlying, false, std::move(values)});
+}
+
+namespace {
+
+bool takes_bit_field(TypeKind kind) {
+  return kind >= TypeKind::Bool && kind <= TypeKind::ULLong && kind != TypeKind::Char;
+}
+
+}  // namespace
+
+Type Generator::add_struct(bool may_nest) {
+  std::vector<lang::Field> fields;
+  const bool packed = chance(Rule::PropertyPacked);
+  const std::uint32_t count = 1 + below(6);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    lang::Field field;
+    field.name = fmt::format("m{}", i);
+    if (i > 0 && may_nest && !records_.empty() && chance(Rule::PropertyNested)) {
+      field.type = records_[below(static_cast<std::uint32_t>(records_.size()))];
+      if (is_packed(field.type) != packed) field.type = int_type();
+      else if (percent(30)) field.type = program_.types.array_of(field.type, 2);
+    } else if (i > 0 && chance(Rule::PropertyNested)) {
+      const Type element = integer_type();
+      field.type = program_.types.array_of(element, 1 + below(5));
+    } else {
+      field.type = integer_type();
+      if (takes_bit_field(types().kind(field.type)) && chance(Rule::PropertyBitField)) {
+        const unsigned width = lang::bit_width(types().rep(field.type));
+        field.bit_width = static_cast<std::int16_t>(1 + below(width));
+      }
+    }
+    fields.push_back(std::move(field));
+    if (i + 1 < count && chance(Rule::PropertyZeroWidth)) {
+      lang::Field gap;
+      gap.type = int_type();
+      gap.bit_width = static_cast<std::int16_t>(percent(50) ? 0 : 1 + below(20));
+      fields.push_back(std::move(gap));
+    }
+  }
+  if (may_nest && chance(Rule::PropertyAnonymous)) {
+    std::vector<lang::Field> inner(2);
+    for (std::size_t i = 0; i < 2; ++i) {
+      inner[i].name = fmt::format("n{}", i);
+      inner[i].type = integer_type();
+    }
+    const Type type = program_.types.add_record(name("A"), false);
+    program_.types.record(types().record_id(type)).anonymous = true;
+    program_.types.complete_record(types().record_id(type), std::move(inner));
+    lang::Field field;
+    field.type = type;
+    fields.push_back(std::move(field));
+  }
+  const Type type = program_.types.add_record(name("S"), false);
+  program_.types.record(types().record_id(type)).packed = packed;
+  program_.types.complete_record(types().record_id(type), std::move(fields));
+  return type;
+}
+
+// The first member has the size of the whole and no padding: who writes it writes all, so every integer that
+// is read through another member is defined.
+Type Generator::add_union() {
+  constexpr TypeKind kWide[] = {TypeKind::ULong, TypeKind::Long, TypeKind::ULLong, TypeKind::UInt, TypeKind::Int};
+  constexpr TypeKind kNarrow[] = {TypeKind::Int, TypeKind::UInt, TypeKind::Short, TypeKind::UShort,
+                                  TypeKind::SChar, TypeKind::UChar};
+  std::vector<lang::Field> fields(2 + below(3));
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    fields[i].name = fmt::format("u{}", i);
+    fields[i].type = types().basic(i == 0 ? kWide[below(5)] : kNarrow[below(6)]);
+  }
+  if (percent(30)) {
+    const Type byte = types().basic(TypeKind::UChar);
+    fields.back().type = program_.types.array_of(byte, types().size(fields[0].type));
+  }
+  const Type type = program_.types.add_record(name("U"), true);
+  program_.types.complete_record(types().record_id(type), std::move(fields));
+  return type;
+}
+
+void Generator::add_types() {
+  if (weights_[Rule::IntegerEnum] != 0)
+    for (std::uint32_t n = 1 + below(2); n > 0; --n) enums_.push_back(add_enum());
+  const bool structs = weights_[Rule::ObjectStruct] + weights_[Rule::ObjectStructArray] != 0;
+  if (structs)
+    for (std::uint32_t n = 1 + below(4); n > 0; --n) {
+      const Type type = add_struct(true);
+      records_.push_back(type);
+    }
+  if (weights_[Rule::ObjectUnion] != 0)
+    for (std::uint32_t n = 1 + below(2); n > 0; --n) unions_.push_back(add_union());
+  for (std::uint32_t n = 2 + below(2); n > 0; --n) pointees_.push_back(integer_type());
+  if (!records_.empty() && percent(60)) pointees_.push_back(records_[below(static_cast<std::uint32_t>(records_.size()))]);
+}
+
+Type Generator::object_type(Rule shape) {
+  lang::TypeTable& table = program_.types;
+  const auto one_of = [&](const std::vector<Type>& from) {
+    return from[below(static_cast<std::uint32_t>(from.size()))];
+  };
+  // Pointers find targets when some arrays are of the types they point to.
+  const auto element = [&] {
+    if (!percent(50)) return integer_type();
+    const Type pointee = one_of(pointees_);
+    return is_integer(pointee) ? pointee : integer_type();
+  };
+  switch (shape) {
+    case Rule::ObjectArray: {
+      const Type of = element();
+      return table.array_of(of, 2 + below(percent(25) ? 63 : 14));
+    }
+    case Rule::ObjectMatrix: {
+      const Type of = element();
+      Type type = table.array_of(of, 1 + below(5));
+      for (std::uint32_t n = 1 + below(2); n > 0; --n) type = table.array_of(type, 1 + below(5));
+      return type;
+    }
+    case Rule::ObjectStruct:
+      if (!records_.empty()) return one_of(records_);
+      break;
+    case Rule::ObjectStructArray:
+      if (!records_.empty()) {
+        const Type of = one_of(records_);
+        return table.array_of(of, 2 + below(5));
+      }
+      break;
+    case Rule::ObjectUnion:
+      if (!unions_.empty()) return one_of(unions_);
+      break;
+    default: break;
+  }
+  return element();
+}
+
+bool Generator::is_packed(Type type) const {
+  return types().kind(type) == TypeKind::Record && types().record(type).packed;
+}
+
+// Whether an object of type |whole| has a part of type |part| that can be pointed to.
+bool Generator::contains(Type whole, Type part) {
+  if (whole.unqualified() == part.unqualified()) return true;
+  const lang::TypeInfo& info = types().info(whole);
+  if (info.kind == TypeKind::Array) return contains(info.element, part);
+  if (info.kind != TypeKind::Record) return false;
+  const std::uint64_t key = std::uint64_t{whole.unqualified().bits()} << 32 | part.unqualified().bits();
+  const auto [it, fresh] = contains_.try_emplace(key, false);
+  if (!fresh) return it->second;
+  bool found = false;
+  const lang::Record& record = types().record(whole);
+  if (!record.is_union && !record.packed)
+    for (const lang::Field& field : record.fields)
+      found = found || (!field.is_bit_field() && contains(field.type, part));
+  contains_[key] = found;
+  return found;
+}
+
+}  // namespace gadfly::gen
