@@ -87,7 +87,6 @@ std::variant<GenSettings, Trouble> settings_of(const GenRequest& request) {
         fmt::format("--size: `{}` is none of small, medium, large, or a number from {} to {}",
                     flags.size, kLeastSize, kMostSize));
   options.size = *size;
-  if (flags.max_steps == 0) return wrong_usage("--max-steps: a program needs at least one step");
   if (!flags.probabilities.empty())
     if (auto trouble = read_probabilities(flags.probabilities, options.weights)) return *trouble;
   if (flags.no_policies || !flags.policy.empty())

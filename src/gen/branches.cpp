@@ -13,13 +13,7 @@ using machine::Flow;
 
 // A side that is not taken now stays open: it grows when it is, or ends as dead code.
 Flow Generator::if_else(Scope& scope) {
-  Grown condition;
-  {
-    const FullExpression full(*this);
-    weak_read_ = true;
-    condition = expression(scope, expression_depth());
-    weak_read_ = false;
-  }
+  Grown condition = this->condition(scope);
   bool taken = truth(condition);
   // More code is taken than not.
   if (live() && !taken && percent(35)) {
@@ -37,13 +31,7 @@ Flow Generator::if_else(Scope& scope) {
 }
 
 Flow Generator::switch_on(Scope& scope) {
-  Grown value;
-  {
-    const FullExpression full(*this);
-    weak_read_ = true;
-    value = expression(scope, expression_depth());
-    weak_read_ = false;
-  }
+  const Grown value = condition(scope);
   const StmtId body = build_.block({});
   const StmtId stmt = build_.switch_on(value.id, body);
   const lang::Type type = build_.switch_type(stmt);
@@ -93,13 +81,7 @@ Flow Generator::leave_if(Scope& scope, Rule rule) {
   if (returns ? facts(scope.function).special : !scope.in_loop) return assign(scope);
   const lang::Type result = types().element(program_.function(scope.function).type);
   if (returns && types().rep(result) == lang::Rep::Aggregate) return assign(scope);
-  Grown condition;
-  {
-    const FullExpression full(*this);
-    weak_read_ = true;
-    condition = expression(scope, expression_depth());
-    weak_read_ = false;
-  }
+  Grown condition = this->condition(scope);
   bool leaves = truth(condition);
   if (live() && leaves && percent(75)) {
     condition = defined_unary(lang::UnaryOp::Not, condition);

@@ -35,12 +35,12 @@ Type Generator::parameter_type(bool is_private) {
   return integer_type();
 }
 
-FuncId Generator::add_function(std::uint32_t rank) {
-  const bool is_private = chance(Rule::FunctionPrivate);
+FuncId Generator::add_function(std::uint32_t rank, bool for_private) {
+  const bool is_private = for_private || chance(Rule::FunctionPrivate);
   const bool recursive = chance(Rule::FunctionRecursive);
   const bool variadic = chance(Rule::FunctionVariadic);
   std::vector<Type> params;
-  std::uint32_t count = below(5);
+  std::uint32_t count = is_private ? 2 + below(4) : below(5);
   if (chance(Rule::FunctionManyParams)) count = 7 + below(8);
   if (recursive || variadic) params.push_back(int_type());
   // Clang 19 reads the wrong place for an __int128 among variable arguments when one register is left: a known
@@ -51,7 +51,10 @@ FuncId Generator::add_function(std::uint32_t rank) {
   for (std::uint32_t i = 0; i < count; ++i) params.push_back(passable(parameter_type(is_private)));
   if (variadic) params.push_back(int_type());  // the last one that has a name, of a promoted type
   Type result = types().basic(TypeKind::Void);
-  if (!percent(6)) result = parameter_type(is_private);
+  if (is_private)  // all that it computes has to fit
+    result = types().basic(percent(50) ? TypeKind::Long : TypeKind::ULLong);
+  else if (!percent(6))
+    result = parameter_type(is_private);
   const FuncId f = add_function(rank, result, params, variadic);
   facts(f).is_private = is_private;
   facts(f).recursive = recursive;
@@ -97,6 +100,7 @@ FuncId Generator::add_function(std::uint32_t rank, Type result, std::span<const 
     const Rep rep = types().rep(type);
     if (lang::is_floating(rep)) f.role = Role::Float;
     if (rep == Rep::Pointer) f.role = Role::Pointer;
+    f.keeps = lang::bit_width(rep) >= 32 && percent(75);
     const VarId param = add_var(type, lang::Storage::Param, "p", f);
     lang::Var& var = program_.var(param);
     var.slot = slots_used_[id]++;
@@ -173,6 +177,7 @@ Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) 
   const Type result = types().element(program_.function(f).type).unqualified();
   if (is_integer(result)) {
     VarFacts value;
+    value.keeps = true;
     const VarId var = add_local(scope, result, "r", value, false);
     program_.var(var).init = build_.constant(result, 0);
     add(build_.declare(var));
@@ -193,31 +198,21 @@ FuncId Generator::callee(Scope& scope, bool for_value) {
   const FunctionFacts& caller = facts(scope.function);
   FuncId found[32];
   std::uint32_t count = 0;
+  const bool again = mode_ == Mode::Dead || chance(Rule::FunctionAgain);
   for (const FuncId f : callable_) {
+    if (!again) break;
     const FunctionFacts& candidate = facts(f);
     if (candidate.rank <= caller.rank || count == 32) continue;
     if (caller.is_private && !candidate.is_private) continue;
-    if (for_value && !is_integer(types().element(program_.function(f).type))) continue;
+    const Rep result = types().rep(types().element(program_.function(f).type));
+    if (for_value && (!lang::is_integer(result) || (lang::bit_width(result) > width_ && percent(80)))) continue;
     if (!is_cheap(candidate.cost)) continue;
     found[count++] = f;
   }
   const std::uint32_t most = 2 + options_.size / 2500;
   if (live() && caller.rank < kMostRank && callable_.size() < most && (count == 0 || percent(45))) {
-    const FuncId f = add_function(caller.rank + 1);
-    if (caller.is_private) facts(f).is_private = true;
-    const auto plain = [&](Type type) {
-      const Rep rep = types().rep(type);
-      return lang::is_integer(rep) || lang::is_floating(rep) || rep == Rep::None;
-    };
-    const Type result = types().element(program_.function(f).type);
-    bool fits = !for_value || is_integer(result);
-    if (facts(f).is_private) {
-      fits = fits && plain(result);
-      for (const VarId param : program_.function(f).params) fits = fits && plain(program_.var(param).type);
-      for (const Type extra : facts(f).extra) fits = fits && plain(extra);
-      if (!fits) facts(f).is_private = false;
-    }
-    if (fits && (!caller.is_private || facts(f).is_private)) return f;
+    const FuncId f = add_function(caller.rank + 1, caller.is_private);
+    if (!for_value || is_integer(types().element(program_.function(f).type))) return f;
   }
   return count == 0 ? lang::kNoFunc : found[below(count)];
 }
@@ -245,7 +240,10 @@ Grown Generator::argument(Scope& scope, Type type, std::uint32_t depth) {
     const ExprId id = record_value(scope, type);
     return id == lang::kNoExpr ? Grown{} : evaluated(id);
   }
-  return cast(expression(scope, depth), type.unqualified());
+  const unsigned width = lang::bit_width(rep);
+  const WidthScope wanted(*this, std::max(width, 32u));
+  const WeakReads reads(*this, true);
+  return cast(settled(expression(scope, width < 32 ? 0 : depth)), type.unqualified());
 }
 
 // Calls |f|, which is performed. kNoExpr: there is nothing to pass for some parameter.
@@ -256,7 +254,8 @@ Grown Generator::call(Scope& scope, FuncId f, std::uint32_t depth) {
   bool plain = true;
   for (const Type type : params) plain = plain && is_integer(type);
   const bool was_pure = pure_;
-  pure_ = pure_ || !plain;  // so that nothing has happened yet when an argument can't be had
+  // Nothing has happened yet when an argument can't be had; and what a first call costs is not known inside it.
+  pure_ = pure_ || !plain || !facts(f).begun;
   std::vector<Grown> grown;
   std::vector<ExprId> args;
   for (std::size_t i = 0; i < params.size(); ++i) {
@@ -292,15 +291,15 @@ Grown Generator::performed_call(FuncId f, ExprId id, std::span<const Grown> args
     values.push_back(converted(argument, args[i]));
     value_types.push_back(type_of(argument));
   }
-  const bool pure = pure_, weak = weak_read_, after = writes_last_;
+  const bool pure = pure_, weak = weak_read_;
   const Rule context = context_;
-  pure_ = weak_read_ = writes_last_ = false;
+  const WidthScope any_width(*this, 64);
+  pure_ = weak_read_ = false;
   const std::uint64_t steps = machine_->steps();
   const Value result = machine_->call(f, values, value_types, id);
   facts(f).cost = std::max(facts(f).cost, machine_->steps() - steps);
   pure_ = pure;
   weak_read_ = weak;
-  writes_last_ = after;
   context_ = context;
   return {id, result};
 }
@@ -360,13 +359,13 @@ Flow Generator::keep_result(Scope& scope, Grown result) {
   const Rep rep = types().rep(type);
   ExprId target = lang::kNoExpr;
   if (lang::is_integer(rep)) {
-    target = target_for(scope, type);
+    return keep_in_variable(scope, result);
   } else if (rep != Rep::None) {
     const VarId var = pick(scope, [&](VarId v) {
       const Role role = facts(v).role;
       if (!facts(v).writable || program_.var(v).type.unqualified() != type.unqualified()) return false;
       if (rep == Rep::Pointer) return role == Role::Pointer || role == Role::Nullable;
-      return may_use(v, true, true) && role == (rep == Rep::Aggregate ? Role::Integer : Role::Float);
+      return  role == (rep == Rep::Aggregate ? Role::Integer : Role::Float);
     });
     if (var != lang::kNoVar) target = build_.variable(var);
   }
@@ -383,16 +382,20 @@ Grown Generator::result_value(Scope& scope, Type type) {
     const ExprId id = record_value(scope, type);
     return id == lang::kNoExpr ? Grown{} : evaluated(id);
   }
-  Grown value = pure_expression(scope, 1 + below(2));
-  VarId left[4];
+  const unsigned width = lang::bit_width(rep);
+  const WidthScope wanted(*this, std::max(width, 32u));
+  Grown value = pure_expression(scope, width < 32 ? 0 : 1 + below(2));
+  constexpr std::size_t kMost = 8;
+  VarId left[kMost];
   std::size_t count = 0;
   for_each_visible(scope, [&](VarId v) {
-    if (count < 4 && facts(v).pending && facts(v).depth != 0 && is_integer(program_.var(v).type) && may_use(v, false))
+    if (count < kMost && (facts(v).pending || facts(v).keeps) && facts(v).depth != 0 && is_integer(program_.var(v).type) && may_use(v, false) &&
+        lang::bit_width(types().rep(program_.var(v).type)) <= width)
       left[count++] = v;
   });
   for (std::size_t i = 0; i < count; ++i) {
     log_variable(left[i], false);
-    note_read(left[i]);
+    facts(left[i]).pending = false;
     const Grown operand = loaded(build_.variable(left[i]));
     value = defined_binary(percent(50) ? BinaryOp::BitXor : BinaryOp::Add, value, operand);
   }

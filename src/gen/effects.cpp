@@ -18,7 +18,7 @@ using machine::Value;
 Grown Generator::comma(Scope& scope, std::uint32_t depth) {
   if (pure_) return {};
   const std::size_t begin = accesses_.size();
-  Grown first = percent(50) ? increment(scope) : assign_inside(scope, depth);
+  Grown first = percent(50) ? increment(scope) : assign_inside(scope, std::min(depth, 1u));
   if (first.id == lang::kNoExpr) return {};
   masked_.emplace_back(begin, accesses_.size());
   const Grown second = settled(expression(scope, depth));
@@ -83,24 +83,29 @@ Grown Generator::compounded(BinaryOp op, ExprId lvalue, Grown value) {
 namespace {
 
 constexpr BinaryOp kCompound[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::BitXor, BinaryOp::Add,
-                                  BinaryOp::Mul, BinaryOp::BitOr, BinaryOp::BitAnd, BinaryOp::Shl, BinaryOp::Shr};
+                                  BinaryOp::Mul};
 
 }  // namespace
 
 Grown Generator::assign_inside(Scope& scope, std::uint32_t depth) {
   if (pure_) return {};
   const Grown value = expression(scope, depth);
+  overwrites_ = true;
   const ExprId lvalue = integer_lvalue(scope, true);
+  overwrites_ = false;
   if (lvalue == lang::kNoExpr) return value;
+  if (loses(scope, lvalue) && percent(80)) return settled(compounded(kCompound[below(5)], lvalue, value));
   return settled(assigned(lvalue, value));
 }
 
 Grown Generator::compound_inside(Scope& scope, std::uint32_t depth) {
   if (pure_) return {};
   const Grown value = expression(scope, depth);
-  const ExprId lvalue = integer_lvalue(scope, true);
-  if (lvalue == lang::kNoExpr) return value;
   const BinaryOp op = kCompound[below(6)];
+  overwrites_ = op == BinaryOp::Mul;
+  const ExprId lvalue = integer_lvalue(scope, true);
+  overwrites_ = false;
+  if (lvalue == lang::kNoExpr) return value;
   return settled(compounded(op, lvalue, value));
 }
 
@@ -138,13 +143,15 @@ Grown Generator::increment(Scope& scope) {
 // other one only where nothing else of the expression is in memory.
 Grown Generator::call_inside(Scope& scope, std::uint32_t depth) {
   if (pure_) return {};
-  const bool free = may_access(kMemory, true) && may_access(kVolatile, true);
+  const bool free = may_access(kMemory, true, true) && may_access(kVolatile, true);
   if (free && !tables_.empty() && percent(35)) {
     const Grown result = call_by_table(scope, depth);
     if (result.id != lang::kNoExpr) return result;
   }
   const lang::FuncId f = callee(scope, true);
   if (f == lang::kNoFunc || (!free && !facts(f).is_private)) return {};
+  // All that a private function computes is in its result.
+  if (weak_read_ && facts(f).is_private && percent(85)) return {};
   const Type result = types().element(program_.function(f).type);
   if (!is_integer(result)) return {};
   return call(scope, f, std::min(depth, 2u));

@@ -52,8 +52,6 @@ bool Generator::truth(const Grown& g) const {
 // For expressions without effects: evaluates it once more.
 Grown Generator::evaluated(ExprId id) { return {id, live() ? machine_->eval(id) : Value{}}; }
 
-std::uint32_t Generator::expression_depth() { return 1 + below(4); }
-
 Grown Generator::pure_expression(Scope& scope, std::uint32_t depth) {
   const bool before = pure_;
   pure_ = true;
@@ -74,8 +72,11 @@ Grown Generator::expression(Scope& scope, std::uint32_t depth) {
     case Rule::ExpressionUnary: result = unary(scope, depth); break;
     case Rule::ExpressionBinary: result = binary(scope, depth); break;
     case Rule::ExpressionCast: {
-      const Grown value = expression(scope, depth);
-      result = cast(value, integer_type());
+      const Type type = integer_type();
+      const bool narrows = lang::bit_width(types().rep(type)) < 32;
+      const WeakReads reads(*this, narrows);
+      const Grown value = expression(scope, narrows ? lossy_depth(depth) : depth);
+      result = cast(value, type);
       break;
     }
     case Rule::ExpressionConditional: result = conditional(scope, depth); break;
@@ -133,7 +134,7 @@ Grown Generator::operand(Scope& scope) {
   }
   constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::ULong,
                                  TypeKind::LLong, TypeKind::ULLong};
-  return constant(types().basic(kKinds[below(6)]));
+  return constant(types().basic(kKinds[below(width_ > 32 ? 6 : 2)]));
 }
 
 Grown Generator::cast(Grown value, Type to) {
@@ -146,7 +147,9 @@ Grown Generator::unary(Scope& scope, std::uint32_t depth) {
   UnaryOp op = static_cast<UnaryOp>(below(4));
   if (context_ == Rule::ContextBitwise || context_ == Rule::ContextBitwiseShift) op = UnaryOp::BitNot;
   if (context_ == Rule::ContextLogicalContext) op = UnaryOp::Not;
-  if (op == UnaryOp::Not && percent(60)) op = UnaryOp::BitNot;  // ! loses nearly all of its operand
+  if (op == UnaryOp::Not && percent(60)) op = UnaryOp::BitNot;
+  const WeakReads reads(*this, op == UnaryOp::Not);
+  if (op == UnaryOp::Not) depth = lossy_depth(depth);
   const Grown value = expression(scope, depth);
   return defined_unary(op, value);
 }
@@ -191,8 +194,22 @@ BinaryOp Generator::binary_operator() {
   }
 }
 
+namespace {
+
+// Whether most of what an operand holds does not reach the result.
+bool is_lossy(BinaryOp op) {
+  return op != BinaryOp::Add && op != BinaryOp::Sub && op != BinaryOp::BitXor && op != BinaryOp::Mul;
+}
+
+}  // namespace
+
+// How deep the operand of something grows that loses most of it.
+std::uint32_t Generator::lossy_depth(std::uint32_t depth) { return percent(85) ? 0 : depth; }
+
 Grown Generator::binary(Scope& scope, std::uint32_t depth) {
   const BinaryOp op = binary_operator();
+  const WeakReads reads(*this, is_lossy(op));
+  if (is_lossy(op)) depth = lossy_depth(depth);
   const Grown a = expression(scope, depth);
   if (op == BinaryOp::Shl || op == BinaryOp::Shr) {
     if (percent(75)) {
@@ -244,11 +261,12 @@ Grown Generator::defined_binary(BinaryOp op, Grown a, Grown b) {
 }
 
 Grown Generator::conditional(Scope& scope, std::uint32_t depth) {
-  const bool weak = weak_read_;
-  weak_read_ = true;
   const std::size_t begin = accesses_.size();
-  const Grown condition = expression(scope, depth);
-  weak_read_ = weak;
+  Grown condition;
+  {
+    const WeakReads reads(*this, true);
+    condition = expression(scope, lossy_depth(depth));
+  }
   const bool chosen = truth(condition);
   const auto arm = [&](bool taken) {
     const ModeScope mode(*this, live() && !taken ? Mode::Blind : mode_);
@@ -266,8 +284,8 @@ Grown Generator::conditional(Scope& scope, std::uint32_t depth) {
 
 Grown Generator::logical(Scope& scope, std::uint32_t depth) {
   const bool is_or = percent(50);
-  const bool weak = weak_read_;
-  weak_read_ = true;
+  depth = lossy_depth(depth);
+  const WeakReads reads(*this, true);
   const std::size_t begin = accesses_.size();
   const Grown a = expression(scope, depth);
   const bool first = truth(a);
@@ -278,7 +296,6 @@ Grown Generator::logical(Scope& scope, std::uint32_t depth) {
     b = expression(scope, depth);
     masked_.pop_back();
   }
-  weak_read_ = weak;
   const ExprId id = build_.logical(is_or ? lang::LogicalOp::Or : lang::LogicalOp::And, a.id, b.id);
   const bool result = first == is_or ? first : truth(b);
   return {id, machine::int_value(result)};
@@ -310,7 +327,7 @@ Grown Generator::builtin(Scope& scope, std::uint32_t depth) {
   const lang::FuncId f = build_.builtin_function(row.name);
   if (f == lang::kNoFunc) return {};
   if (functions_.size() < program_.functions.size()) functions_.resize(program_.functions.size());
-  Grown value = cast(pure_expression(scope, depth), types().basic(row.type));
+  Grown value = cast(pure_expression(scope, lossy_depth(depth)), types().basic(row.type));
   if (row.not_zero) value = defined_binary(BinaryOp::BitOr, value, number(types().basic(row.type), 1));
   return evaluated(build_.call(f, std::span(&value.id, 1)));
 }

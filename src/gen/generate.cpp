@@ -35,9 +35,10 @@ bool grow(const GenOptions& options, Choices& choices, std::vector<std::uint32_t
 }
 
 template <typename MakeChoices>
-Generated grow_until_it_runs(const GenOptions& options, std::vector<std::uint32_t> dropped, MakeChoices&& make) {
+Generated grow_until_it_runs(GenOptions options, std::vector<std::uint32_t> dropped, MakeChoices&& make) {
   // Each time one statement fewer is grown, so it ends; more than a few times means that something is wrong.
   constexpr int kMostTries = 50;
+  if (options.max_steps == 0) options.max_steps = 100'000 + std::uint64_t{5} * options.size;
   for (int tries = 0; tries < kMostTries; ++tries) {
     Generated result{lang::TestProgram(lang::x86_64()), {}, {}};
     auto choices = make();

@@ -18,7 +18,7 @@ struct GenOptions {
   Weights weights{Profile::Full};
   bool swarm = true;                   // the weights are drawn anew for each program, around |weights|
   std::uint32_t size = 32'000;         // bytes of source that are aimed at
-  std::uint64_t max_steps = 200'000;   // of one run of the program
+  std::uint64_t max_steps = 0;         // of one run of the program; 0: as many as suit the size
   machine::Observer* observer = nullptr;  // of the run in which the program is grown
   bool assert_facts = false;           // what is known at random places is asserted there
 };

@@ -47,9 +47,11 @@ struct VarFacts {
   Role role = Role::Integer;
   bool writable = true;
   bool needed = false;         // the one of its type that is always visible
+  bool keeps = false;          // every change of it keeps what it held: nothing that flows into it is lost
   bool counter = false;        // of a loop: holds low … high while it is visible
   bool pending = false;        // it was written, and nothing has used that since
   std::uint32_t depth = 0;     // of its scope; 0: it lives as long as the program
+  std::uint32_t factor = 1;    // of its scope
   std::int64_t low = 0, high = 0;
   lang::VarId home = lang::kNoVar;     // Cursor, Walker: the array
   std::uint32_t position = 0;          // Cursor: the element
@@ -130,13 +132,21 @@ class Generator final : public machine::Grower {
   struct Access {
     lang::VarId var;
     bool write = false;
-    bool call = false;  // made by a called function
+    bool call = false;    // made by a called function
+    bool target = false;  // what the whole expression assigns to: nothing else may write it, but for calls
   };
   struct ModeScope {
     ModeScope(Generator& g, Mode mode) : generator(g), before(g.mode_) { g.mode_ = mode; }
     ~ModeScope() { generator.mode_ = before; }
     Generator& generator;
     Mode before;
+  };
+
+  struct WeakReads {
+    WeakReads(Generator& g, bool weak) : generator(g), before(g.weak_read_) { g.weak_read_ = before || weak; }
+    ~WeakReads() { generator.weak_read_ = before; }
+    Generator& generator;
+    bool before;
   };
 
   bool live() const { return mode_ == Mode::Live; }
@@ -180,6 +190,7 @@ class Generator final : public machine::Grower {
   bool is_integer(lang::Type type) const { return lang::is_integer(types().rep(type)); }
   bool contains(lang::Type whole, lang::Type part);
   bool is_packed(lang::Type type) const;
+  std::uint32_t scalars_in(lang::Type type) const;
 
   // globals.cpp
   void add_globals();
@@ -216,11 +227,11 @@ class Generator final : public machine::Grower {
   // Sequencing (objects.cpp). Whether |var| may be accessed beside what the expression does already.
   static constexpr lang::VarId kMemory{lang::kNone - 1};    // whatever a pointer may point to
   static constexpr lang::VarId kVolatile{lang::kNone - 2};  // the order of volatile accesses
-  bool may_access(lang::VarId var, bool write, bool last = false) const;
+  bool may_access(lang::VarId var, bool write, bool call = false) const;
   bool in_memory(lang::VarId var) const;
   void log(lang::VarId var, bool write, bool call = false) { accesses_.push_back({var, write, call}); }
   void log_variable(lang::VarId var, bool write);
-  bool may_use(lang::VarId var, bool write, bool last = false);
+  bool may_use(lang::VarId var, bool write);
 
   // expressions.cpp
   Grown expression(Scope& scope, std::uint32_t depth);
@@ -249,7 +260,7 @@ class Generator final : public machine::Grower {
   Value converted(lang::ExprId node, const Grown& from) const;
   bool truth(const Grown& value) const;
   lang::BinaryOp binary_operator();
-  std::uint32_t expression_depth();
+  std::uint32_t lossy_depth(std::uint32_t depth);
 
   // effects.cpp
   Grown comma(Scope& scope, std::uint32_t depth);
@@ -289,7 +300,22 @@ class Generator final : public machine::Grower {
   Flow fold_variable(Scope& scope, lang::VarId var);
   void fold_pending(Scope& scope);
   Flow assert_fact(Scope& scope);
-  lang::ExprId target_for(Scope& scope, lang::Type value);
+  struct Target {
+    lang::ExprId lvalue = lang::kNoExpr;
+    bool keep = false;  // what it holds has not been used, or is written again and again: keep it in the new value
+  };
+  Target target(Scope& scope);
+  bool facts_keep(lang::ExprId lvalue);
+  bool loses(const Scope& scope, lang::ExprId lvalue);
+  Flow keep_in_variable(Scope& scope, Grown value);
+  std::uint32_t depth_for(unsigned width);
+  Grown condition(Scope& scope);
+  struct WidthScope {
+    WidthScope(Generator& g, unsigned width) : generator(g), before(g.width_) { g.width_ = width; }
+    ~WidthScope() { generator.width_ = before; }
+    Generator& generator;
+    unsigned before;
+  };
   Flow execute(lang::StmtId stmt);
   Flow add_expression(Scope& scope, lang::ExprId id);
 
@@ -309,6 +335,7 @@ class Generator final : public machine::Grower {
   Flow goto_into_loop(Scope& scope);
   Flow goto_out_of_loop(Scope& scope);
   std::uint32_t trip_count();
+  std::uint32_t most_trips() const;
   Flow run_often(lang::StmtId stmt, std::uint32_t trips);
   Flow run_loop(Scope& scope, lang::StmtId stmt, std::uint32_t trips);
   lang::VarId add_counter(Scope& scope, std::int64_t low, std::int64_t high);
@@ -323,7 +350,7 @@ class Generator final : public machine::Grower {
                                 lang::ExprId from, std::uint32_t count);
 
   // calls.cpp
-  lang::FuncId add_function(std::uint32_t rank);
+  lang::FuncId add_function(std::uint32_t rank, bool for_private);
   lang::FuncId add_function(std::uint32_t rank, lang::Type result, std::span<const lang::Type> params,
                             bool variadic);
   lang::Type parameter_type(bool is_private);
@@ -384,7 +411,9 @@ class Generator final : public machine::Grower {
   std::size_t access_base_ = 0, masked_base_ = 0;
   bool pure_ = false;             // no effects are grown
   bool plain_target_ = false;     // the lvalue that is chosen now is written by = alone, its value is not used
-  bool writes_last_ = false;      // the lvalue that is chosen now is written by the whole expression
+  bool overwrites_ = false;       // the lvalue that is chosen now loses what it held
+  bool choosing_target_ = false;  // the lvalue that is chosen now is what the whole expression assigns to
+  unsigned width_ = 64;           // of what the expression goes into: wider operands lose bits there
   bool weak_read_ = false;        // what is read now only decides something
   Rule context_ = Rule::ContextPlain;
   std::vector<std::pair<lang::Rep, __int128>> constants_;   // used before
@@ -396,6 +425,7 @@ class Generator final : public machine::Grower {
   std::vector<std::uint32_t> growing_;     // numbers of the statements under way, outermost first
   std::uint32_t statements_ = 0;           // grown so far
   std::map<lang::FuncId, std::uint32_t> slots_used_;
+  std::uint32_t expected_checks_ = 0;
   std::uint32_t names_ = 0, labels_ = 0;
   struct LoopRun {
     std::uint64_t start;

@@ -67,7 +67,7 @@ ExprId Generator::pointer_initialiser(VarId pointer) {
   for (const VarId var : globals_) {
     const lang::Var& v = program_.var(var);
     if (var == pointer || (v.is_static && !internal) || v.type.is_volatile()) continue;
-    if (v.type.is_const() && !target.is_const()) continue;
+    if ((v.type.is_const() && !target.is_const()) || facts(var).keeps) continue;
     if (facts(var).role != (types().kind(target) == TypeKind::Pointer ? Role::Pointer : Role::Integer))
       continue;
     if (contains(v.type, target)) found.push_back(var);
@@ -109,7 +109,7 @@ VarId Generator::add_global(Rule shape) {
       for (const VarId var : globals_) {
         const lang::Var& v = program_.var(var);
         if (types().kind(v.type) == TypeKind::Array && is_integer(types().element(v.type)) && !v.type.is_const() &&
-            this->facts(var).writable)
+            this->facts(var).writable && !this->facts(var).keeps)
           arrays.push_back(var);
       }
       if (arrays.empty()) return lang::kNoVar;
@@ -120,6 +120,7 @@ VarId Generator::add_global(Rule shape) {
     }
     default: {
       type = object_type(shape);
+      facts.keeps = percent(35) && types().kind(type) != TypeKind::Record && types().kind(type) != TypeKind::Bool;
       if (chance(Rule::PropertyConst)) {
         facts.writable = false;
         type = types().kind(type) == TypeKind::Array ? type : type.with(lang::kConst);
@@ -157,12 +158,27 @@ void Generator::add_globals() {
     facts.needed = true;
     const VarId id = add_global(type, facts, "g");
     program_.var(id).init = initialiser(type);
+    expected_checks_ += scalars_in(type);
   };
   for (const Type type : pointees_) add_needed(type);
+  // Where what is computed ends.
+  constexpr TypeKind kWide[] = {TypeKind::ULong, TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::LLong,
+                                TypeKind::ULLong};
+  for (std::uint32_t n = 2 + below(options_.size < 10'000 ? 2 : 4); n > 0; --n) {
+    VarFacts facts;
+    facts.keeps = true;
+    const Type type = types().basic(n == 1 ? TypeKind::ULong : kWide[below(6)]);
+    const VarId id = add_global(type, facts, "g");
+    program_.var(id).init = initialiser(type);
+  }
   for (const Type type : records_) add_needed(type);
   for (const Type type : unions_) add_needed(type);
-  const std::uint32_t count = std::min(6 + options_.size / 2000 + below(8), 60u);
-  for (std::uint32_t i = 0; i < count; ++i) add_global(choose(Group::Object));
+  const std::uint32_t count = std::min(1 + options_.size / 1800 + below(3 + options_.size / 6000), 60u);
+  // Data takes at most a third of the text.
+  for (std::uint32_t i = 0; i < count && estimated_size() * 3 < options_.size; ++i) {
+    const VarId var = add_global(choose(Group::Object));
+    if (var != lang::kNoVar && !program_.var(var).type.is_const()) expected_checks_ += scalars_in(program_.var(var).type);
+  }
   if (weights_[Rule::FunctionTable] + weights_[Rule::FunctionFunctionPointer] != 0) add_function_tables();
 }
 

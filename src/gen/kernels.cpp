@@ -123,18 +123,20 @@ Flow Generator::array_loop(Scope& scope) {
   const ExprId to_pointer = build_.decay(build_.variable(to)), from_pointer = build_.decay(build_.variable(from));
   const auto element_of = [&](VarId array) { return build_.index(build_.variable(array), build_.load(ref())); };
   if (kernel == Rule::KernelReduction || kernel == Rule::KernelEarlyExit) {
+    constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul,
+                                 BinaryOp::BitOr};
+    const BinaryOp reduction = kernel == Rule::KernelReduction ? kOps[below(6)] : BinaryOp::BitXor;
+    const bool keeps = reduction != BinaryOp::Mul && reduction != BinaryOp::BitOr;
     const VarId sum = pick(scope, [&](VarId v) {
       const Type t = program_.var(v).type;
       return facts(v).role == Role::Integer && facts(v).writable && is_integer(t) && t.quals() == 0 &&
-             types().kind(t) != TypeKind::Bool;
+             types().kind(t) != TypeKind::Bool && (keeps || !facts(v).keeps);
     });
     if (sum == lang::kNoVar) return assign(scope);
     note_write(sum);
     if (kernel == Rule::KernelReduction) {
-      constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul,
-                                   BinaryOp::BitOr};
       if (mode_ != Mode::Dead) ++stats_.operations;
-      build_.append(body, build_.expression(build_.compound(kOps[below(6)], build_.variable(sum),
+      build_.append(body, build_.expression(build_.compound(reduction, build_.variable(sum),
                                                             build_.load(element_of(from)))));
     } else {
       const Type from_element = types().element(program_.var(from).type).unqualified();

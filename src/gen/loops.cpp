@@ -21,9 +21,15 @@ constexpr std::uint32_t kMostMultiplicity = 96;
 
 }  // namespace
 
+std::uint32_t Generator::most_trips() const {
+  const std::uint32_t limit = kMostMultiplicity >> std::min<std::size_t>(dropped_.size(), 6);
+  return std::min(12u, std::max(1u, limit / multiplicity_));
+}
+
+// A loop that runs once is no loop: it is not grown where only that is left.
 std::uint32_t Generator::trip_count() {
-  const std::uint32_t most = std::min(12u, std::max(1u, kMostMultiplicity / multiplicity_));
-  return 1 + below(most);
+  const std::uint32_t most = most_trips();
+  return most < 2 ? 1 : 2 + below(most - 1);
 }
 
 // Executes what runs about |trips| times.

@@ -35,9 +35,8 @@ bool Generator::in_memory(VarId var) const {
                             (program_.var(var).address_taken || program_.var(var).is_static_duration()));
 }
 
-// |last|: the access comes after the values of all operands are there, as that of the whole expression's own
-// assignment does: only their side effects matter.
-bool Generator::may_access(VarId var, bool write, bool last) const {
+// |call|: a called function makes it.
+bool Generator::may_access(VarId var, bool write, bool call) const {
   const bool memory = in_memory(var);
   std::size_t mask = masked_base_;
   for (std::size_t i = access_base_; i < accesses_.size(); ++i) {
@@ -48,7 +47,8 @@ bool Generator::may_access(VarId var, bool write, bool last) const {
     }
     const Access& other = accesses_[i];
     if (!write && !other.write) continue;
-    if (last && (other.call || !other.write)) continue;
+    // The assignment comes after the call.
+    if ((call && other.target) || (choosing_target_ && write && other.call)) continue;
     if (other.var == var) return false;
     if (other.call && var == kVolatile) return false;
     const bool other_memory = in_memory(other.var);
@@ -57,18 +57,22 @@ bool Generator::may_access(VarId var, bool write, bool last) const {
   return true;
 }
 
-bool Generator::may_use(VarId var, bool write, bool last) {
-  if (program_.var(var).type.is_volatile() && !may_access(kVolatile, true, last)) return false;
-  return may_access(var, write, last);
+bool Generator::may_use(VarId var, bool write) {
+  if (program_.var(var).type.is_volatile() && !may_access(kVolatile, true)) return false;
+  return may_access(var, write);
 }
 
 void Generator::log_variable(VarId var, bool write) {
-  log(var, write);
+  if (write && choosing_target_)
+    accesses_.push_back({var, false, false, plain_target_});
+  else
+    log(var, write);
   if (program_.var(var).type.is_volatile()) log(kVolatile, true);
 }
 
 void Generator::note_read(VarId var) {
-  if (!weak_read_) facts(var).pending = false;
+  const unsigned width = lang::bit_width(types().rep(program_.var(var).type));
+  if (!weak_read_ && width <= width_) facts(var).pending = false;
 }
 
 void Generator::note_write(VarId var) { facts(var).pending = true; }
@@ -96,7 +100,8 @@ VarId Generator::root_of(ExprId lvalue) const {
 ExprId Generator::integer_lvalue(Scope& scope, bool write) {
   const auto wanted = [&](VarId var) {
     const VarFacts& f = facts(var);
-    return f.role == Role::Integer && (!write || f.writable) && may_use(var, write, writes_last_);
+    if (write && (!f.writable || (overwrites_ && f.keeps))) return false;
+    return f.role == Role::Integer && may_use(var, write);
   };
   for (int tries = 0; tries < 3; ++tries) {
     VarId var = lang::kNoVar;
@@ -115,6 +120,7 @@ ExprId Generator::integer_lvalue(Scope& scope, bool write) {
     if (leaf != Rule::LeafConstant) fired(leaf);
     const ExprId part = part_of(scope, build_.variable(var), write);
     if (part == lang::kNoExpr) continue;
+    if (!write && tries < 2 && lang::bit_width(program_.expr(part).rep) > width_ && percent(80)) continue;
     log_variable(var, write);
     if (!write) note_read(var);
     return part;
@@ -174,7 +180,7 @@ ExprId Generator::subscript(Scope& scope, std::uint64_t count) {
 
 // *p, p->m, p[2], **pp: an integer. kNoExpr: no pointer is at hand.
 ExprId Generator::dereferenced(Scope& scope, bool write) {
-  if (is_private(scope) || !may_access(kMemory, write, writes_last_)) return lang::kNoExpr;
+  if (is_private(scope) || !may_access(kMemory, write)) return lang::kNoExpr;
   const auto wanted = [&](VarId var) {
     const VarFacts& f = facts(var);
     if (f.role != Role::Pointer && f.role != Role::Cursor && f.role != Role::Walker &&
@@ -200,7 +206,11 @@ ExprId Generator::dereferenced(Scope& scope, bool write) {
     if (f.role == Role::PointerPointer) target = build_.dereference(build_.load(target));
   }
   target = part_of(scope, target, write);
-  if (target != lang::kNoExpr) log(kMemory, write);
+  if (target == lang::kNoExpr) return target;
+  if (write && choosing_target_)
+    accesses_.push_back({kMemory, false, false, plain_target_});
+  else
+    log(kMemory, write);
   return target;
 }
 
@@ -228,7 +238,7 @@ ExprId Generator::lvalue_of_type(Scope& scope, Type type, std::uint32_t depth, b
     const lang::Var& v = program_.var(candidate);
     const VarFacts& f = facts(candidate);
     if (f.role != Role::Integer && f.role != Role::Pointer) return false;
-    if (f.depth > depth || v.type.is_volatile() || f.counter) return false;
+    if (f.depth > depth || v.type.is_volatile() || f.counter || (addressable && f.keeps)) return false;
     if (addressable && (!in_memory(candidate) || (!type.is_const() && (!f.writable || v.type.is_const()))))
       return false;
     return contains(v.type, type) && (addressable || may_use(candidate, false));
@@ -287,7 +297,8 @@ VarId Generator::array_in(Scope& scope, std::uint32_t least, bool write, Type el
     const lang::Var& v = program_.var(var);
     if (types().kind(v.type) != TypeKind::Array || facts(var).role != Role::Integer) return false;
     const lang::TypeInfo& info = types().info(v.type);
-    if (info.count < least || !is_integer(info.element) || (write && !facts(var).writable)) return false;
+    if (info.count < least || !is_integer(info.element)) return false;
+    if (write && (!facts(var).writable || facts(var).keeps)) return false;
     return element == Type{} || info.element.unqualified() == element.unqualified();
   });
 }

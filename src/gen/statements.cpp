@@ -44,16 +44,20 @@ Flow Generator::statement(Scope& scope) {
     if (!may_nest) continue;
     switch (rule) {
       case Rule::StatementIf: return if_else(scope);
+      case Rule::StatementSwitch: return switch_on(scope);
+      case Rule::StatementGotoForward: return goto_forward(scope);
+      case Rule::StatementBlock: return block(scope);
+      default: break;
+    }
+    if (most_trips() < 2) continue;
+    switch (rule) {
       case Rule::StatementFor: return for_loop(scope);
       case Rule::StatementWhile: return while_loop(scope);
       case Rule::StatementDoWhile: return do_loop(scope);
       case Rule::StatementPointerLoop: return pointer_loop(scope);
-      case Rule::StatementSwitch: return switch_on(scope);
-      case Rule::StatementGotoForward: return goto_forward(scope);
       case Rule::StatementGotoBackward: return goto_backward(scope);
       case Rule::StatementGotoIntoLoop: return goto_into_loop(scope);
       case Rule::StatementGotoOutOfLoop: return goto_out_of_loop(scope);
-      case Rule::StatementBlock: return block(scope);
       default: break;
     }
   }
@@ -68,57 +72,129 @@ Flow Generator::add_expression(Scope& scope, ExprId id) {
   return Flow::Next;
 }
 
-// Somewhere to put a value of type |value|: where it fits, and where no value is lost that nobody has used.
-ExprId Generator::target_for(Scope& scope, Type value) {
-  const unsigned width = lang::bit_width(types().rep(value));
-  ExprId target = lang::kNoExpr;
-  writes_last_ = plain_target_ = true;
+// Whether an assignment to |lvalue| here loses something that was computed and not used.
+bool Generator::loses(const Scope& scope, ExprId lvalue) {
+  const VarId var = root_of(lvalue);
+  if (var == lang::kNoVar) return true;
+  if (facts(var).keeps || facts(var).pending) return true;
+  const bool global = program_.var(var).is_static_duration();
+  return global ? scope.factor > 1 || scope.function != test_.entry : facts(var).factor != scope.factor;
+}
+
+// Somewhere to put a value. A bit-field wider than int has no op=.
+Generator::Target Generator::target(Scope& scope) {
+  Target found;
+  choosing_target_ = plain_target_ = true;
   for (int tries = 0; tries < 6; ++tries) {
     const std::size_t logged = accesses_.size();
-    const ExprId candidate = integer_lvalue(scope, true);
-    if (candidate == lang::kNoExpr) continue;
-    const VarId var = root_of(candidate);
-    const bool fits = lang::bit_width(program_.expr(candidate).rep) >= width &&
-                      !program_.expr(candidate).has(lang::kBitField);
-    const bool unused = var != lang::kNoVar && facts(var).pending;
-    target = candidate;
-    if ((fits || percent(12)) && (!unused || percent(8))) break;
-    if (tries < 5) accesses_.resize(logged);
+    const ExprId lvalue = integer_lvalue(scope, true);
+    if (lvalue == lang::kNoExpr) continue;
+    const unsigned width = lang::bit_width(program_.expr(lvalue).rep);
+    const bool keep = loses(scope, lvalue) && (percent(92) || facts_keep(lvalue));
+    const bool wide = width >= 32 && !program_.expr(lvalue).has(lang::kBitField);
+    const bool wanted = ((wide && (width > 32 || percent(50))) || percent(20)) && !(keep && is_wide_bit_field(lvalue));
+    if (wanted || (tries == 5 && !(keep && is_wide_bit_field(lvalue)))) {
+      found = {lvalue, keep};
+      // op= reads it as well: that must not come after a call that changes it. And x ^= x keeps nothing.
+      if (keep)
+        for (std::size_t i = logged; i < accesses_.size(); ++i) {
+          accesses_[i].write = accesses_[i].write || (accesses_[i].target && accesses_[i].var != kMemory);
+          accesses_[i].target = false;
+        }
+      break;
+    }
+    accesses_.resize(logged);
   }
-  writes_last_ = plain_target_ = false;
-  return target;
+  choosing_target_ = plain_target_ = false;
+  return found;
 }
+
+bool Generator::facts_keep(ExprId lvalue) {
+  const VarId var = root_of(lvalue);
+  return var != lang::kNoVar && facts(var).keeps;
+}
+
+// Little is computed for what holds little.
+std::uint32_t Generator::depth_for(unsigned width) { return width < 32 ? below(2) : 1 + below(4); }
+
+namespace {
+
+// The first four keep all of the old value.
+constexpr BinaryOp kCompound[] = {BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Add, BinaryOp::Mul,
+                                  BinaryOp::BitOr, BinaryOp::BitAnd, BinaryOp::Shl, BinaryOp::Shr, BinaryOp::Div,
+                                  BinaryOp::Rem};
+
+}  // namespace
 
 Flow Generator::assign(Scope& scope) {
   const FullExpression full(*this);
-  const Grown value = expression(scope, expression_depth());
+  const Target to = target(scope);
+  if (to.lvalue == lang::kNoExpr) return keep_in_variable(scope, expression(scope, 2));
+  const unsigned width = lang::bit_width(program_.expr(to.lvalue).rep);
+  const WidthScope wanted(*this, std::max(width, 32u));
+  const Grown value = expression(scope, depth_for(width));
   remember(scope, value);
-  const ExprId target = target_for(scope, type_of(value.id));
-  if (target == lang::kNoExpr) return add_expression(scope, value.id);
+  if (to.keep) {
+    fired(Rule::StatementAccumulate);
+    return add_expression(scope, compounded(kCompound[below(4)], to.lvalue, value).id);
+  }
   fired(Rule::StatementAssign);
-  return add_expression(scope, assigned(target, value).id);
+  return add_expression(scope, assigned(to.lvalue, value).id);
+}
+
+// A new variable of the value's own type; it flows on when its block ends.
+Flow Generator::keep_in_variable(Scope& scope, Grown value) {
+  const Type type = type_of(value.id).unqualified();
+  VarFacts f;
+  f.keeps = percent(80) && lang::bit_width(types().rep(type)) >= 32;
+  const VarId var = add_local(scope, type, "v", f, chance(Rule::PropertyAddressTaken));
+  if (var == lang::kNoVar) return add_expression(scope, value.id);
+  program_.var(var).init = value.id;
+  scope.vars.push_back(var);
+  note_write(var);
+  append(scope, build_.declare(var));
+  if (live()) machine_->give(var, value.value, value.id);
+  return Flow::Next;
 }
 
 Flow Generator::accumulate(Scope& scope) {
   const FullExpression full(*this);
-  constexpr BinaryOp kOps[] = {BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::Add,
-                               BinaryOp::Mul, BinaryOp::BitOr, BinaryOp::BitAnd, BinaryOp::Shl, BinaryOp::Shr,
-                               BinaryOp::Div, BinaryOp::Rem};
-  const BinaryOp op = kOps[below(percent(70) ? 5 : 12)];
+  const BinaryOp op = kCompound[below(percent(93) ? 4 : 11)];
+  choosing_target_ = true;
+  overwrites_ = op != BinaryOp::BitXor && op != BinaryOp::Add && op != BinaryOp::Sub;
+  ExprId lvalue = lang::kNoExpr;
+  for (int tries = 0; tries < 4 && lvalue == lang::kNoExpr; ++tries) {
+    const std::size_t logged = accesses_.size();
+    lvalue = integer_lvalue(scope, true);
+    if (lvalue == lang::kNoExpr || tries == 3) break;
+    const unsigned width = lang::bit_width(program_.expr(lvalue).rep);
+    if (width > 32 || percent(width == 32 ? 60 : 25)) break;
+    accesses_.resize(logged);
+    lvalue = lang::kNoExpr;
+  }
+  choosing_target_ = overwrites_ = false;
+  const VarId var = lvalue == lang::kNoExpr ? lang::kNoVar : root_of(lvalue);
+  if (var != lang::kNoVar) log(var, true);  // x ^= x keeps nothing
+  const unsigned width = lvalue == lang::kNoExpr ? 32 : lang::bit_width(program_.expr(lvalue).rep);
+  const WidthScope wanted(*this, std::max(width, 32u));
   Grown value;
   if (op == BinaryOp::Shl || op == BinaryOp::Shr)
     value = number(int_type(), below(7));
   else if (op == BinaryOp::Div || op == BinaryOp::Rem)  // a repair names it twice
-    value = pure_expression(scope, expression_depth());
+    value = pure_expression(scope, depth_for(width));
   else
-    value = expression(scope, expression_depth());
+    value = expression(scope, depth_for(width));
   remember(scope, value);
-  writes_last_ = true;
-  const ExprId target = integer_lvalue(scope, true);
-  writes_last_ = false;
-  if (target == lang::kNoExpr) return add_expression(scope, value.id);
+  if (lvalue == lang::kNoExpr) return keep_in_variable(scope, value);
   fired(Rule::StatementAccumulate);
-  return add_expression(scope, compounded(op, target, value).id);
+  return add_expression(scope, compounded(op, lvalue, value).id);
+}
+
+// What decides: short, since most of what is computed for it is lost.
+Grown Generator::condition(Scope& scope) {
+  const FullExpression full(*this);
+  const WeakReads reads(*this, true);
+  return expression(scope, percent(65) ? 1 : 2 * below(2));
 }
 
 Flow Generator::declare(Scope& scope) {
@@ -146,7 +222,8 @@ Flow Generator::declare_integer(Scope& scope) {
   VarFacts f;
   if (percent(15)) type = pointees_[0];
   if (!is_integer(type)) type = int_type();
-  bool in_memory = chance(Rule::PropertyAddressTaken);
+  const bool in_memory = chance(Rule::PropertyAddressTaken);
+  f.keeps = percent(75) && lang::bit_width(types().rep(type)) >= 32;
   if (chance(Rule::PropertyConst)) {
     f.writable = false;
     type = type.with(lang::kConst);
@@ -302,8 +379,8 @@ Flow Generator::record_assign(Scope& scope) {
   if (from.empty()) return assign(scope);
   const Type type = from[below(static_cast<std::uint32_t>(from.size()))];
   const VarId target = pick(scope, [&](VarId v) {
-    return facts(v).role == Role::Integer && facts(v).writable && !program_.var(v).type.is_const() &&
-           contains(program_.var(v).type, type);
+    return facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps &&
+           !program_.var(v).type.is_const() && contains(program_.var(v).type, type);
   });
   const ExprId value = record_value(scope, type);
   if (target == lang::kNoVar || value == lang::kNoExpr) return assign(scope);
@@ -342,27 +419,31 @@ Flow Generator::fold_variable(Scope& scope, VarId var) {
   const FullExpression full(*this);
   log_variable(var, false);
   const unsigned width = lang::bit_width(types().rep(program_.var(var).type));
-  const VarId target = pick_global(scope, [&](VarId v) {
+  const auto wanted = [&](VarId v) {
     const Type type = program_.var(v).type;
-    return facts(v).role == Role::Integer && facts(v).writable && is_integer(type) &&
-           types().kind(type) != TypeKind::Bool && lang::bit_width(types().rep(type)) >= std::min(width, 64u) &&
-           may_use(v, true);
-  });
+    return facts(v).keeps && facts(v).writable && is_integer(type) && types().kind(type) != TypeKind::Bool &&
+           lang::bit_width(types().rep(type)) >= std::min(width, 64u) && may_use(v, true);
+  };
+  // In a private function: to a variable that lives longer.
+  const VarId target = is_private(scope) ? pick_local(scope, [&](VarId v) {
+    return facts(v).depth < facts(var).depth && wanted(v);
+  })
+                                         : pick_global(scope, wanted);
   if (target == lang::kNoVar) return Flow::Next;
-  note_read(var);
+  facts(var).pending = false;
   constexpr BinaryOp kOps[] = {BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub};
   const BinaryOp op = kOps[below(3)];
   return add_expression(scope, compounded(op, build_.variable(target), loaded(build_.variable(var))).id);
 }
 
 void Generator::fold_pending(Scope& scope) {
-  if (is_private(scope)) return;  // its result holds them
+  if (is_private(scope) && scope.depth == 1) return;  // its result holds them
   for (std::size_t i = 0; i < scope.vars.size(); ++i) {
     const VarId var = scope.vars[i];
     const VarFacts& f = facts(var);
-    if (f.role == Role::Integer && f.pending && is_integer(program_.var(var).type) && f.depth != 0 &&
-        program_.var(var).storage == lang::Storage::Local && percent(85))
-      fold_variable(scope, var);
+    if (f.role != Role::Integer || !is_integer(program_.var(var).type) || program_.var(var).is_static_duration()) continue;
+    // What is written in a branch that is taken only later flows on as well.
+    if (f.pending ? percent(95) : f.keeps && percent(70)) fold_variable(scope, var);
   }
 }
 

@@ -58,7 +58,7 @@ bool takes_bit_field(TypeKind kind) {
 Type Generator::add_struct(bool may_nest) {
   std::vector<lang::Field> fields;
   const bool packed = chance(Rule::PropertyPacked);
-  const std::uint32_t count = 1 + below(6);
+  const std::uint32_t count = 1 + below(options_.size < 10'000 ? 4 : 6);
   for (std::uint32_t i = 0; i < count; ++i) {
     lang::Field field;
     field.name = fmt::format("m{}", i);
@@ -127,13 +127,14 @@ void Generator::add_types() {
   if (weights_[Rule::IntegerEnum] != 0)
     for (std::uint32_t n = 1 + below(2); n > 0; --n) enums_.push_back(add_enum());
   const bool structs = weights_[Rule::ObjectStruct] + weights_[Rule::ObjectStructArray] != 0;
+  const bool small = options_.size < 10'000;
   if (structs)
-    for (std::uint32_t n = 1 + below(4); n > 0; --n) {
+    for (std::uint32_t n = 1 + below(small ? 2 : 4); n > 0; --n) {
       const Type type = add_struct(true);
       records_.push_back(type);
     }
   if (weights_[Rule::ObjectUnion] != 0)
-    for (std::uint32_t n = 1 + below(2); n > 0; --n) unions_.push_back(add_union());
+    for (std::uint32_t n = 1 + below(small ? 1 : 2); n > 0; --n) unions_.push_back(add_union());
   for (std::uint32_t n = 2 + below(2); n > 0; --n) pointees_.push_back(integer_type());
   if (!records_.empty() && percent(60)) pointees_.push_back(records_[below(static_cast<std::uint32_t>(records_.size()))]);
 }
@@ -152,12 +153,14 @@ Type Generator::object_type(Rule shape) {
   switch (shape) {
     case Rule::ObjectArray: {
       const Type of = element();
-      return table.array_of(of, 2 + below(percent(25) ? 63 : 14));
+      const std::uint32_t longest = options_.size < 10'000 ? 6 : 14;
+      return table.array_of(of, 2 + below(longest == 14 && percent(25) ? 63 : longest));
     }
     case Rule::ObjectMatrix: {
       const Type of = element();
-      Type type = table.array_of(of, 1 + below(5));
-      for (std::uint32_t n = 1 + below(2); n > 0; --n) type = table.array_of(type, 1 + below(5));
+      const std::uint32_t longest = options_.size < 10'000 ? 2 : 5;
+      Type type = table.array_of(of, 1 + below(longest));
+      for (std::uint32_t n = 1 + below(2); n > 0; --n) type = table.array_of(type, 1 + below(longest));
       return type;
     }
     case Rule::ObjectStruct:
@@ -175,6 +178,15 @@ Type Generator::object_type(Rule shape) {
     default: break;
   }
   return element();
+}
+
+std::uint32_t Generator::scalars_in(Type type) const {
+  const lang::TypeInfo& info = types().info(type);
+  if (info.kind == TypeKind::Array) return static_cast<std::uint32_t>(info.count) * scalars_in(info.element);
+  if (info.kind != TypeKind::Record || types().record(type).is_union) return 1;
+  std::uint32_t sum = 0;
+  for (const lang::Field& field : types().record(type).fields) sum += scalars_in(field.type);
+  return sum;
 }
 
 bool Generator::is_packed(Type type) const {

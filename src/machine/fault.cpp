@@ -39,6 +39,7 @@ Value Machine::eval_faulty(const Expr& e, ExprId id) {
   const Value v = binary ? eval_binary(e, id) : eval_unary(e, id);
   const Rep operand = expr(e.child_a()).rep;
   if (binary && operand == Rep::Pointer) return v;
+  if (fault_->executed == fault_->operation) fault_->hit = id;
   return faulty(v, e.rep, is_truth(e) ? 1 : width_of(e.rep));
 }
 
@@ -49,6 +50,7 @@ Value Machine::faulty_update(const Value& result, const Expr& target) {
     const lang::Record& record = types_.record(expr(target.child_a()).type);
     width = std::min(width, static_cast<unsigned>(record.fields[target.b].bit_width));
   }
+  if (fault_->executed == fault_->operation) fault_->hit = ExprId{static_cast<std::uint32_t>(&target - exprs_)};
   return faulty(result, target.rep, width);
 }
 

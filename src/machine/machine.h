@@ -48,6 +48,7 @@ struct Fault {
   unsigned bit = 0;                     // which bit, modulo the width of the result
   lang::FuncId within = lang::kNoFunc;  // count only while a call of it is under way
   std::uint64_t executed = 0;           // how many there were
+  lang::ExprId hit = lang::kNoExpr;     // the Binary or Unary whose result was flipped, or what was updated
 };
 
 struct RunOptions {

@@ -1,54 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generated programs before independent judges: the front end and the machine run the printed text, real
-// compilers compile it.
+// Generated programs before judges: a machine that runs the finished tree, the front end and a machine that
+// run the printed text, and a real compiler.
 #include "gen/generate.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <map>
-#include <optional>
 #include <set>
 
 #include "../lang/scratch.h"
 #include "../machine/random.h"
-#include "emit/emit.h"
 #include "frontend/read.h"
-#include "machine/machine.h"
-#include "support/deep_stack.h"
+#include "grown.h"
+#include "machine/interpreter.h"
 
 namespace gadfly::gen {
 namespace {
 
-constexpr std::uint64_t kSeeds = 61;
+using test::grow;
+using test::kMedium;
+using test::kSmall;
+using test::name_of;
+using test::options_of;
+using test::text_of;
 
-Generated grow(Choices& choices, const GenOptions& options = {}) {
-  std::optional<Generated> result;
-  support::on_deep_stack([&] { result = generate(options, choices); });
-  return std::move(*result);
+// Every scalar that is written to an object of static storage duration, in order: what and where. An
+// initial value is not noted: a static local has it before the program starts, but is grown later.
+class WriteTrace : public machine::Observer {
+ public:
+  struct Write {
+    std::uint32_t var;
+    std::int64_t offset;
+    std::uint8_t bit;
+    std::uint64_t low, high;
+    std::uint32_t target;  // of a pointer: the variable
+    bool operator==(const Write&) const = default;
+  };
+  std::uint8_t interests() const override { return machine::kObserveWrites; }
+  void on_write(machine::Machine& m, lang::ExprId site, const machine::Place& p, const machine::Value& v) override {
+    if (p.object.is_null() || (p.flags & machine::kInitialised)) return;
+    const machine::Object& o = m.memory()[p.object];
+    if (o.kind != machine::ObjectKind::Static) return;
+    const std::uint32_t target = v.object_index != 0 ? m.memory()[v.object()].origin : 0;
+    const lang::Rep rep = m.program().expr(site).rep;
+    const bool is_wide = lang::bit_width(rep) == 128 || rep == lang::Rep::F80;
+    writes.push_back({o.origin, p.offset, p.bit_offset, v.lo, is_wide ? v.hi : 0, target});
+  }
+  std::vector<Write> writes;
+};
+
+std::string text_of(const Generated& generated, const WriteTrace::Write& w) {
+  return fmt::format("{} byte {} bit {} = {:x} {:x}", generated.test.program.var(lang::VarId{w.var}).name, w.offset,
+                     w.bit, w.low, w.high);
 }
 
-Generated grow(std::uint64_t seed, const GenOptions& options = {}) {
-  SeededChoices choices(seed);
-  return grow(choices, options);
+std::string describe(const machine::Stop& stop) {
+  if (const auto* undefined = std::get_if<machine::Undefined>(&stop.verdict))
+    return fmt::format("undefined {}: {}", machine::info(undefined->ub).slug, undefined->message);
+  if (const auto* unsupported = std::get_if<machine::Unsupported>(&stop.verdict))
+    return "unsupported: " + unsupported->what;
+  return "out of fuel: " + std::get<machine::OutOfFuel>(stop.verdict).what;
 }
 
-// The program of |seed| below kSeeds, grown once for all tests.
-const Generated& program_of(std::uint64_t seed) {
-  static std::map<std::uint64_t, Generated> programs;
-  const auto known = programs.find(seed);
-  return known != programs.end() ? known->second : programs.emplace(seed, grow(seed)).first->second;
+// Runs the finished tree once more, watching for unsequenced accesses: what is wrong, or nothing.
+std::string run_again(const Generated& generated, WriteTrace* trace, std::uint64_t fuel = 1'000'000) {
+  std::string wrong;
+  support::on_deep_stack([&] {
+    machine::RunOptions run;
+    run.observer = trace;
+    run.fuel = fuel;
+    machine::Machine machine(generated.test.program, run);
+    try {
+      machine.start();
+      machine.call(generated.test.entry, {}, {}, lang::ExprId{0});
+      std::uint64_t checksum = 0;
+      for (const lang::Check& check : generated.test.checks) {
+        const std::uint64_t actual = machine.eval(check.value).lo;
+        if (actual != check.expected)
+          wrong += fmt::format("{} is {}, not {}; ", check.name, actual, check.expected);
+        checksum = lang::mix(checksum, actual);
+      }
+      if (checksum != generated.test.checksum) wrong += "the checksum differs";
+    } catch (const machine::Stop& stop) {
+      wrong += describe(stop);
+    }
+  });
+  return wrong;
 }
 
-std::string text_of(const Generated& generated, bool self_check = true) {
-  std::string text;
-  emit::EmitOptions options;
-  options.self_check = self_check;
-  support::on_deep_stack([&] { text = emit::single_file(generated.program, generated.checksum, options); });
-  return text;
-}
-
-// What the machine makes of |text|: "defined 0: " and its output, or what is wrong.
+// What the front end and the machine make of |text|: "defined 0: " and its output, or what is wrong.
 std::string judge(const std::string& text) {
   std::string judgement;
   support::on_deep_stack([&] {
@@ -60,60 +100,89 @@ std::string judge(const std::string& text) {
     const machine::Outcome outcome = machine::run(std::get<lang::Program>(read), {});
     if (const auto* defined = std::get_if<machine::Defined>(&outcome.verdict))
       judgement = fmt::format("defined {}: {}", defined->exit_status, outcome.out);
-    else if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
-      judgement = fmt::format("undefined {}:{}: {}", undefined->loc.line, undefined->loc.column,
-                              undefined->message);
-    else if (const auto* unsupported = std::get_if<machine::Unsupported>(&outcome.verdict))
-      judgement = "unsupported " + unsupported->what;
     else
-      judgement = "out of fuel";
+      judgement = describe(machine::Stop{outcome.verdict});
   });
   return judgement;
 }
 
 std::string right_answer(const Generated& generated) {
-  return fmt::format("defined 0: checksum = {:016x}\n", generated.checksum);
+  return fmt::format("defined 0: checksum = {:016x}\n", generated.test.checksum);
 }
 
-TEST(Generate, SameSeedSameText) {
+constexpr std::uint64_t kSeeds = 40;
+
+class Generate : public testing::TestWithParam<std::tuple<Profile, std::uint32_t>> {
+ protected:
+  GenOptions options = options_of(std::get<0>(GetParam()), std::get<1>(GetParam()));
+  std::string name(std::uint64_t seed) const { return name_of(options, seed); }
+};
+INSTANTIATE_TEST_SUITE_P(Profiles, Generate,
+                         testing::Combine(testing::Values(Profile::Full, Profile::Scalar),
+                                          testing::Values(kSmall, kMedium)),
+                         [](const auto& info) {
+                           return std::string(std::get<0>(info.param) == Profile::Full ? "Full" : "Scalar") +
+                                  (std::get<1>(info.param) == kSmall ? "Small" : "Medium");
+                         });
+
+TEST_P(Generate, TheFinishedProgramDoesWhatTheGrowingOneDid) {
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    WriteTrace growing, finished;
+    GenOptions observed = options;
+    observed.observer = &growing;
+    const Generated generated = grow(observed, seed);
+    EXPECT_EQ(run_again(generated, &finished), "") << name(seed);
+    if (!generated.recipe.dropped.empty()) continue;  // it was begun more than once
+    EXPECT_FALSE(finished.writes.empty()) << name(seed);
+    const auto [a, b] = std::mismatch(growing.writes.begin(), growing.writes.end(), finished.writes.begin(),
+                                      finished.writes.end());
+    EXPECT_TRUE(a == growing.writes.end() && b == finished.writes.end())
+        << name(seed) << ": write " << a - growing.writes.begin() << " of " << growing.writes.size() << " and "
+        << finished.writes.size() << " differs"
+        << (a == growing.writes.end() ? "" : ", growing: " + text_of(generated, *a))
+        << (b == finished.writes.end() ? "" : ", finished: " + text_of(generated, *b));
+  }
+}
+
+TEST_P(Generate, ThePrintedTextPrintsTheChecksum) {
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    const Generated generated = grow(options, seed);
+    EXPECT_EQ(judge(text_of(generated)), right_answer(generated)) << name(seed);
+  }
+}
+
+TEST_P(Generate, SameSeedSameBytes) {
   std::set<std::string> texts;
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    const Generated& generated = program_of(seed);
+    const Generated generated = grow(options, seed);
     const std::string text = text_of(generated);
-    ASSERT_EQ(text_of(grow(seed)), text) << seed;
-    TapeChoices replay(generated.tape);
-    const Generated again = grow(replay);
-    ASSERT_EQ(text_of(again), text) << seed;
-    EXPECT_EQ(again.tape, generated.tape) << seed;
     texts.insert(text);
+    EXPECT_TRUE(text_of(grow(options, seed)) == text) << name(seed);
+    const Generated again = test::regrow(options, generated.recipe);
+    EXPECT_TRUE(text_of(again) == text) << name(seed);
+    EXPECT_EQ(again.recipe.choices, generated.recipe.choices) << name(seed);
+    EXPECT_EQ(again.recipe.dropped, generated.recipe.dropped) << name(seed);
   }
   EXPECT_EQ(texts.size(), kSeeds);
 }
 
-TEST(Generate, ProgramsAreDefinedAndKnowTheirChecksum) {
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    const Generated& generated = program_of(seed);
-    const std::string text = text_of(generated);
-    ASSERT_EQ(judge(text), right_answer(generated)) << seed << '\n' << text;
+// An observer changes nothing.
+TEST_P(Generate, WatchingChangesNothing) {
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    WriteTrace trace;
+    GenOptions observed = options;
+    observed.observer = &trace;
+    EXPECT_TRUE(text_of(grow(observed, seed)) == text_of(grow(options, seed))) << name(seed);
   }
 }
 
-TEST(Generate, AWrongChecksumIsNoticed) {
-  Generated generated = program_of(1);
-  ++generated.checksum;
-  EXPECT_TRUE(judge(text_of(generated)).starts_with("defined 1: checksum = "));
-  EXPECT_TRUE(judge(text_of(generated, false)).starts_with("defined 0: checksum = "));
-}
-
-// A tape with some numbers changed, some taken out, some doubled, or its end cut off.
+// Choices with some numbers changed, taken out, put in, made zero, or with the end cut off.
 Tape edited(Tape tape, test::Random& random) {
-  const auto somewhere = [&] {
-    return random.below(static_cast<std::uint32_t>(tape.size()));
-  };
+  const auto somewhere = [&] { return random.below(static_cast<std::uint32_t>(tape.size())); };
   for (std::uint32_t edits = 1 + random.below(20); edits > 0 && !tape.empty(); --edits)
-    switch (random.below(8)) {
+    switch (random.below(9)) {
       case 0: tape.erase(tape.begin() + somewhere()); break;
-      case 1: tape.insert(tape.begin() + somewhere(), tape[somewhere()]); break;
+      case 1: tape.insert(tape.begin() + somewhere(), static_cast<std::uint32_t>(random.next())); break;
       case 2: {
         const auto first = tape.begin() + somewhere();
         tape.erase(first, first + std::min<std::ptrdiff_t>(tape.end() - first, random.below(40)));
@@ -122,139 +191,91 @@ Tape edited(Tape tape, test::Random& random) {
       case 3:
         if (random.below(8) == 0) tape.resize(somewhere());
         break;
-      case 4: tape[somewhere()] = 0; break;
+      case 4: {
+        const std::uint32_t first = somewhere();
+        std::fill(tape.begin() + first, tape.begin() + std::min<std::size_t>(tape.size(), first + random.below(40)), 0);
+        break;
+      }
       case 5: tape[somewhere()] = 0xffffffff; break;
+      case 6: tape[somewhere()] = 0; break;
       default: tape[somewhere()] = static_cast<std::uint32_t>(random.next()); break;
     }
   return tape;
 }
 
-TEST(Generate, AnyEditOfTheTapeGivesADefinedProgram) {
-  test::Random random(3);
-  for (std::uint64_t i = 0; i < 60; ++i) {
-    TapeChoices choices(edited(program_of(i).tape, random));
-    const Generated generated = grow(choices);
-    const std::string text = text_of(generated);
-    ASSERT_EQ(judge(text), right_answer(generated)) << i << '\n' << text;
+TEST(GenerateFromEdits, AnyEditGivesAProgramThatKnowsItsAnswer) {
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    test::Random random(i);
+    const GenOptions options = options_of(i % 4 == 3 ? Profile::Scalar : Profile::Full, kSmall);
+    Recipe recipe = grow(options, i).recipe;
+    recipe.choices = edited(recipe.choices, random);
+    if (i % 5 == 0) recipe.dropped.push_back(1 + random.below(30));  // statements may be left out, too
+    const Generated generated = test::regrow(options, recipe);
+    EXPECT_EQ(run_again(generated, nullptr), "") << "edit " << i << " of " << name_of(options, i);
+    if (i % 4 == 0) {
+      EXPECT_EQ(judge(text_of(generated)), right_answer(generated)) << "edit " << i << " of " << name_of(options, i);
+    }
   }
 }
 
-TEST(Generate, ExtremeTapesGiveDefinedPrograms) {
-  for (const Tape& tape : {Tape{}, Tape(200'000, 0xffffffffu), Tape(200'000, 0x80000000u)}) {
-    TapeChoices choices(tape);
-    const Generated generated = grow(choices);
-    const std::string text = text_of(generated);
-    EXPECT_EQ(judge(text), right_answer(generated)) << text;
-  }
+TEST(GenerateFromEdits, ExtremeChoices) {
+  for (const Profile profile : {Profile::Full, Profile::Scalar})
+    for (const std::uint32_t number : {0u, 1u, 0x7fffffffu, 0x80000000u, 0xffffffffu}) {
+      const GenOptions options = options_of(profile, kSmall);
+      const Generated generated = test::regrow(options, {Tape(300'000, number), {}});
+      EXPECT_EQ(run_again(generated, nullptr), "") << name_of(options, number);
+      EXPECT_EQ(judge(text_of(generated)), right_answer(generated)) << name_of(options, number);
+    }
 }
 
-// Steps that run out anywhere, also in the middle of a declaration or a call.
-TEST(Generate, FewStepsAreEnough) {
+TEST(GenerateOptions, StepsAreKept) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
-    GenOptions options;
-    options.max_steps = 10 + seed * 11;
-    const Generated generated = grow(seed, options);
-    EXPECT_LE(generated.stats.steps, options.max_steps) << seed;
-    const std::string text = text_of(generated);
-    ASSERT_EQ(judge(text), right_answer(generated)) << seed << '\n' << text;
+    GenOptions options = options_of(Profile::Full, kSmall);
+    options.max_steps = 200 + seed * 100;
+    const Generated generated = grow(options, seed);
+    EXPECT_EQ(run_again(generated, nullptr, options.max_steps), "") << name_of(options, seed);
   }
 }
 
-// Programs of other shapes: larger, deeper, with hardly any globals.
-TEST(Generate, OptionsGiveDefinedPrograms) {
-  GenOptions large, deep, bare;
-  large.globals = 40;
-  large.statements = 400;
-  large.max_functions = 20;
-  deep.max_block_depth = 9;
-  deep.max_expr_depth = 8;
-  bare.globals = 1;
-  bare.statements = 10;
-  for (const GenOptions& options : {large, deep, bare})
-    for (std::uint64_t seed = 0; seed < 4; ++seed) {
-      const Generated generated = grow(seed, options);
-      const std::string text = text_of(generated);
-      ASSERT_EQ(judge(text), right_answer(generated)) << seed << '\n' << text;
+TEST(GenerateOptions, WithoutSwarmAndWithoutPolicies) {
+  for (const Profile profile : {Profile::Full, Profile::Scalar})
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      GenOptions plain = options_of(profile, kSmall);
+      plain.swarm = false;
+      GenOptions simple = plain;
+      simple.weights.drop_policies();
+      for (const GenOptions& options : {plain, simple}) {
+        const Generated generated = grow(options, seed);
+        EXPECT_EQ(run_again(generated, nullptr), "") << name_of(options, seed);
+      }
     }
 }
 
-// How often each kind of node stands in the text of a program.
-struct Census {
-  std::map<lang::StmtKind, int> statements;
-  std::map<lang::ExprKind, int> expressions;
-  std::map<lang::BinaryOp, int> operators;
-
-  void add(const lang::Program& program) {
-    for (std::uint32_t i = 0; i < program.functions.size(); ++i)
-      if (program.functions[i].is_defined()) statement(program, program.functions[i].body);
+// What is asserted holds, and asserting it does not change what the program computes.
+TEST(GenerateOptions, AssertedFactsHold) {
+  std::uint64_t facts = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    GenOptions options = options_of(Profile::Full, kSmall);
+    options.assert_facts = true;
+    const Generated generated = grow(options, seed);
+    facts += generated.stats.facts;
+    EXPECT_EQ(run_again(generated, nullptr), "") << name_of(options, seed);
+    EXPECT_EQ(judge(text_of(generated)), right_answer(generated)) << name_of(options, seed);
   }
-
- private:
-  void statement(const lang::Program& program, lang::StmtId id) {
-    const lang::Stmt& s = program.stmt(id);
-    ++statements[s.kind];
-    if (s.kind == lang::StmtKind::Decl) expression(program, program.var(lang::VarId{s.a}).init);
-    lang::for_each_expression(s, [&](lang::ExprId e) { expression(program, e); });
-    lang::for_each_substatement(program, s, [&](lang::StmtId sub) { statement(program, sub); });
-  }
-  void expression(const lang::Program& program, lang::ExprId id) {
-    const lang::Expr& e = program.expr(id);
-    ++expressions[e.kind];
-    if (e.kind == lang::ExprKind::Binary) ++operators[static_cast<lang::BinaryOp>(e.op)];
-    lang::for_each_operand(program, e, [&](lang::ExprId sub) { expression(program, sub); });
-  }
-};
-
-TEST(Generate, EveryRuleFires) {
-  using lang::ExprKind;
-  using lang::StmtKind;
-  Census census;
-  GenStats sum;
-  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-    const Generated& generated = program_of(seed);
-    census.add(generated.program);
-    sum.statements += generated.stats.statements;
-    sum.dead_statements += generated.stats.dead_statements;
-    sum.operations += generated.stats.operations;
-    sum.rewrites += generated.stats.rewrites;
-    sum.repairs += generated.stats.repairs;
-    sum.dropped += generated.stats.dropped;
-  }
-  for (const StmtKind kind : {StmtKind::ExprStmt, StmtKind::Decl, StmtKind::Block, StmtKind::If,
-                              StmtKind::For, StmtKind::Return})
-    EXPECT_GE(census.statements[kind], 30) << static_cast<int>(kind);
-  for (const ExprKind kind :
-       {ExprKind::IntConst, ExprKind::Load, ExprKind::Unary, ExprKind::Binary, ExprKind::Logical,
-        ExprKind::Cond, ExprKind::Assign, ExprKind::CompoundAssign, ExprKind::Cast, ExprKind::Member,
-        ExprKind::Index, ExprKind::Call})
-    EXPECT_GE(census.expressions[kind], 30) << static_cast<int>(kind);
-  for (auto op = lang::BinaryOp::Mul; op <= lang::BinaryOp::BitOr;
-       op = static_cast<lang::BinaryOp>(static_cast<int>(op) + 1))
-    EXPECT_GE(census.operators[op], 30) << static_cast<int>(op);
-  EXPECT_GT(sum.dead_statements, 0u);
-  EXPECT_GT(sum.rewrites, 0u);
-  EXPECT_GT(sum.repairs, 0u);
-  EXPECT_LE(sum.repairs * 20, sum.operations) << "more than one operation in twenty is repaired";
-  EXPECT_LE(sum.dropped * 50, sum.statements) << "more than one statement in fifty is dropped";
-  RecordProperty("operations", std::to_string(sum.operations));
-  RecordProperty("rewrites", std::to_string(sum.rewrites));
-  RecordProperty("repairs", std::to_string(sum.repairs));
-  RecordProperty("dropped", std::to_string(sum.dropped));
+  EXPECT_GT(facts, 10u);
 }
 
-TEST(Generate, RealCompilersAgree) {
+TEST(GenerateCompiled, GccPrintsTheChecksum) {
   const test::ScratchDir scratch;
-  for (const char* compiler : {"gcc -O0", "gcc -O2", "clang-19 -O2"}) {
-    const std::string name = std::string(compiler).substr(0, std::string(compiler).find(' '));
-    if (!scratch.run("command -v " + name)) continue;
-    for (std::uint64_t seed = 0; seed < 5; ++seed) {
-      scratch.write("test.c", text_of(program_of(seed)));
-      ASSERT_TRUE(scratch.run(fmt::format("{} -std=c17 -w test.c -o test", compiler)))
-          << compiler << ' ' << seed << '\n' << scratch.read("log");
-      EXPECT_TRUE(scratch.run("timeout 20 ./test")) << compiler << ' ' << seed << '\n'
-                                                    << scratch.read("log");
+  for (const Profile profile : {Profile::Full, Profile::Scalar})
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      const GenOptions options = options_of(profile, seed % 2 == 0 ? kSmall : kMedium);
+      const Generated generated = grow(options, seed);
+      scratch.write("test.c", text_of(generated));
+      ASSERT_TRUE(scratch.run("gcc -O0 -w test.c -o test")) << name_of(options, seed) << '\n' << scratch.read("log");
+      EXPECT_TRUE(scratch.run("timeout 20 ./test")) << name_of(options, seed);
+      EXPECT_EQ("defined 0: " + scratch.read("log"), right_answer(generated)) << name_of(options, seed);
     }
-  }
 }
 
 }  // namespace
