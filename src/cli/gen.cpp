@@ -162,6 +162,7 @@ bool shapes_nothing(const GenRequest& request) {
   const GenFlags &a = request.flags, &b = plain.flags;
   return a.seed == b.seed && a.profile == b.profile && a.size == b.size &&
          a.max_steps == b.max_steps && a.std == b.std && a.assert_facts == b.assert_facts &&
+         a.volatile_trace == b.volatile_trace &&
          a.no_swarm == b.no_swarm && a.no_policies == b.no_policies && a.policy == b.policy &&
          a.probabilities == b.probabilities && request.without == plain.without;
 }

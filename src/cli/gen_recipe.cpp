@@ -201,6 +201,8 @@ std::span<const RecipeReader::Key> RecipeReader::keys() {
       {"swarm", [](Reader& r, Rest rest) { r.options().swarm = r.yes("swarm", rest); }},
       {"assert-facts",
        [](Reader& r, Rest rest) { r.options().assert_facts = r.yes("assert-facts", rest); }},
+      {"volatile-trace",
+       [](Reader& r, Rest rest) { r.options().volatile_trace = r.yes("volatile-trace", rest); }},
       {"weight", [](Reader& r, Rest rest) { r.weight(rest); }},
       {"dropped", [](Reader& r, Rest rest) { r.numbers(rest, r.result_.recipe.dropped); }},
       {"fingerprint",
@@ -216,10 +218,10 @@ std::string recording_text(const Recording& recording) {
   const gen::GenOptions& options = recording.settings.options;
   std::string text = fmt::format(
       "{}\nversion {}\nseed {}\nstd {}\nprofile {}\nsize {}\nmax-steps {}\nswarm {}\nassert-facts "
-      "{}\n",
+      "{}\nvolatile-trace {}\n",
       kFirstLine, recording.version, recording.seed, recording.settings.standard,
       profile_name(options.profile), options.size, options.max_steps, options.swarm ? "yes" : "no",
-      options.assert_facts ? "yes" : "no");
+      options.assert_facts ? "yes" : "no", options.volatile_trace ? "yes" : "no");
   for (const gen::Rule rule : changed_rules(options))
     text += fmt::format("weight {} {}\n", gen::rules()[static_cast<std::size_t>(rule)].name,
                         options.weights[rule]);

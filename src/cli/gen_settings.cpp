@@ -80,6 +80,7 @@ std::variant<GenSettings, Trouble> settings_of(const GenRequest& request) {
   options.weights = gen::Weights(options.profile);
   options.swarm = !flags.no_swarm;
   options.assert_facts = flags.assert_facts;
+  options.volatile_trace = flags.volatile_trace;
   options.max_steps = flags.max_steps;
   const std::optional<std::uint32_t> size = size_of(flags.size);
   if (!size)
@@ -118,6 +119,7 @@ std::string description(const GenSettings& settings) {
   if (options.max_steps != defaults.max_steps)
     text += fmt::format(" --max-steps {}", options.max_steps);
   if (options.assert_facts) text += " --assert-facts";
+  if (options.volatile_trace) text += " --volatile-trace";
   if (!options.swarm) text += " --no-swarm";
   std::string weights;
   for (const Rule rule : changed_rules(options)) {

@@ -5,6 +5,7 @@
 
 #include <iterator>
 
+#include "emit/watch.h"
 #include "lang/print.h"
 
 namespace gadfly::emit {
@@ -57,8 +58,12 @@ std::vector<Run> runs_of(const lang::TestProgram& test) {
 }
 
 void append_origin(std::string& out, const lang::TestProgram& test, const EmitOptions& options) {
-  fmt::format_to(std::back_inserter(out), "/* {}\n * checksum = {:016x}\n */\n", options.origin,
+  fmt::format_to(std::back_inserter(out), "/* {}\n * checksum = {:016x}\n", options.origin,
                  test.checksum);
+  if (test.trace)
+    fmt::format_to(std::back_inserter(out), " * volatile = {:016x} {}\n", test.trace->checksum(),
+                   test.trace->accesses.size());
+  out += " */\n";
 }
 
 // Where it can be said, check() is not inlined: main is long, and Clang would need six times as
@@ -91,16 +96,18 @@ void append_checks(std::string& out, const lang::Program& program, Checks checks
   }
 }
 
-void append_main_begin(std::string& out, const lang::TestProgram& test) {
+void append_main_begin(std::string& out, const lang::TestProgram& test, bool single_file) {
   out +=
       "int main(int argc, char **argv) {\n"
-      "  verbose = argc > 1 && argv[1][0] == '-' && argv[1][1] == 'v';\n  ";
-  out += test.program.function(test.entry).name;
-  out += "();\n";
+      "  verbose = argc > 1 && argv[1][0] == '-' && argv[1][1] == 'v';\n";
+  if (test.trace) append_watch_begin(out, test, single_file);
+  out += "  " + test.program.function(test.entry).name + "();\n";
+  if (test.trace) out += "  watch_end();\n";
 }
 
-void append_main_end(std::string& out, const EmitOptions& options) {
+void append_main_end(std::string& out, const lang::TestProgram& test, const EmitOptions& options) {
   out += "  printf(\"checksum = %016llx\\n\", checksum);\n";
+  if (test.trace) out += "  watch_report();\n";
   out += options.self_check ? "  return wrong;\n}\n" : "  return 0;\n}\n";
 }
 

@@ -29,8 +29,8 @@ void append_check_function(std::string& out, std::string_view linkage, const Emi
 // A line `check(name, value, expected);` for each.
 void append_checks(std::string& out, const lang::Program& program, Checks checks);
 
-// Begin and end of main, with the call of the entry.
-void append_main_begin(std::string& out, const lang::TestProgram& test);
-void append_main_end(std::string& out, const EmitOptions& options);
+// Begin and end of main, with the call of the entry. |single_file|: all is defined where main is.
+void append_main_begin(std::string& out, const lang::TestProgram& test, bool single_file);
+void append_main_end(std::string& out, const lang::TestProgram& test, const EmitOptions& options);
 
 }  // namespace gadfly::emit

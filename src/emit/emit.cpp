@@ -2,6 +2,7 @@
 #include "emit/emit.h"
 
 #include "emit/driver.h"
+#include "emit/watch.h"
 #include "lang/print.h"
 #include "support/check.h"
 
@@ -14,9 +15,13 @@ constexpr std::string_view kCheckPrototype =
 
 std::string internal_name(std::size_t run) { return "check_internal" + std::to_string(run); }
 
-std::string header(const std::vector<Run>& runs, const std::string& shared) {
-  std::string text = "/* What test.c and driver.c share. */\n" + shared;
+std::string header(const lang::TestProgram& test, const std::vector<Run>& runs,
+                   const std::string& shared) {
+  std::string text = "/* What test.c and driver.c share. */\n";
+  if (test.trace) append_watched_macro(text);
+  text += shared;
   text += kCheckPrototype;
+  if (test.trace) append_watch_prototypes(text, test);
   for (std::size_t i = 0; i < runs.size(); ++i)
     if (runs[i].internal) text += "void " + internal_name(i) + "(void);\n";
   return text;
@@ -34,14 +39,14 @@ void append_internal_checks(std::string& out, const lang::Program& program,
 
 void append_main(std::string& out, const lang::TestProgram& test, const std::vector<Run>& runs,
                  const EmitOptions& options) {
-  append_main_begin(out, test);
+  append_main_begin(out, test, false);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (runs[i].internal)
       out += "  " + internal_name(i) + "();\n";
     else
       append_checks(out, test.program, runs[i].checks);
   }
-  append_main_end(out, options);
+  append_main_end(out, test, options);
 }
 
 }  // namespace
@@ -49,20 +54,23 @@ void append_main(std::string& out, const lang::TestProgram& test, const std::vec
 Files files(const lang::TestProgram& test, const EmitOptions& options) {
   const lang::Function& entry = test.program.function(test.entry);
   GADFLY_CHECK(!entry.is_static, "the driver can't call the entry");
-  const lang::SplitText parts = lang::print_split(test.program);
+  const auto watched = with_watched_variables(test);
+  const lang::SplitText parts = lang::print_split(watched ? *watched : test.program);
   const std::vector<Run> runs = runs_of(test);
   Files result;
-  result.test_h = header(runs, parts.shared);
+  result.test_h = header(test, runs, parts.shared);
 
   append_origin(result.test_c, test, options);
   result.test_c += "#include \"test.h\"\n\n";
   result.test_c += parts.functions;
   append_internal_checks(result.test_c, test.program, runs);
+  if (test.trace) append_internal_watch(result.test_c, test);
 
   append_origin(result.driver_c, test, options);
   result.driver_c += "#include \"test.h\"\n\n";
   result.driver_c += parts.globals;
   append_check_function(result.driver_c, "", options);
+  if (test.trace) append_watch_functions(result.driver_c, test, "", options);
   append_main(result.driver_c, test, runs, options);
   return result;
 }
@@ -70,12 +78,15 @@ Files files(const lang::TestProgram& test, const EmitOptions& options) {
 std::string single_file(const lang::TestProgram& test, const EmitOptions& options) {
   std::string text;
   append_origin(text, test, options);
-  text += lang::print(test.program);
+  if (test.trace) append_watched_macro(text);
+  const auto watched = with_watched_variables(test);
+  text += lang::print(watched ? *watched : test.program);
   text += '\n';
   append_check_function(text, "static ", options);
-  append_main_begin(text, test);
+  if (test.trace) append_watch_functions(text, test, "static ", options);
+  append_main_begin(text, test, true);
   append_checks(text, test.program, test.checks);
-  append_main_end(text, options);
+  append_main_end(text, test, options);
   return text;
 }
 

@@ -6,8 +6,11 @@
 // `checksum = …`, 16 digits of hexadecimal. With -v as its first argument it prints a line for each
 // check before: its name, the expected and the actual value, and WRONG where they differ.
 //
+// A program with a trace also prints `volatile = …`, a checksum of its accesses to volatile globals and
+// their number, and with -v the first that is not as expected (watch.h). Only on Linux, x86-64.
+//
 // Names that the driver takes: check, check_internal and a number, checksum, main, printf, verbose,
-// wrong.
+// wrong; with a trace also sigaction, watch, watched, MOST_LISTED, MOST_WATCHED and watch_….
 #pragma once
 
 #include <string>

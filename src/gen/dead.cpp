@@ -7,6 +7,7 @@ namespace gadfly::gen {
 using machine::Flow;
 
 void Generator::fill_dead(Scope& scope) {
+  if (scope.fact != lang::kNone) return fail_in(scope);
   const ModeScope mode(*this, Mode::Dead);
   if (!scope.executed)
     for (std::uint32_t n = 1 + below(std::min(scope.budget + 1, 4u)); n > 0; --n) {

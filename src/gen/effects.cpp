@@ -53,7 +53,10 @@ Grown Generator::assigned(ExprId lvalue, Grown value) {
 Grown Generator::compounded(BinaryOp op, ExprId lvalue, Grown value) {
   const Type type = type_of(lvalue);
   if (mode_ != Mode::Dead) ++stats_.operations;
+  const auto divides = [&] { return op == BinaryOp::Div || op == BinaryOp::Rem; };
   for (int tries = 0;; ++tries) {
+    // A repair of a division names its operands twice.
+    if (divides() && mode_ != Mode::Dead && (type.is_volatile() || has_effects(value.id))) op = BinaryOp::BitXor;
     const ExprId id = build_.compound(op, lvalue, value.id);
     const VarId var = root_of(lvalue);
     if (var != lang::kNoVar) note_write(var);
@@ -70,8 +73,6 @@ Grown Generator::compounded(BinaryOp op, ExprId lvalue, Grown value) {
       if (tries == 0) ++stats_.rewrites;
       const Rewrite instead = rewrite(op, rep, left, right, rep_right, 0);
       op = instead.kind == Rewrite::Kind::Operator && tries < 3 ? instead.op : BinaryOp::BitXor;
-      const bool divides = op == BinaryOp::Div || op == BinaryOp::Rem;
-      if (divides && has_effects(value.id)) op = BinaryOp::BitXor;  // a repair names it twice
       continue;
     }
     Value stored = rep_target == Rep::Bool ? machine::int_value(machine::widen(out, rep) != 0)

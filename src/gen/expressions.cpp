@@ -28,10 +28,11 @@ Value Generator::converted(ExprId node, const Grown& from) const {
   return machine::narrow(machine::widen(inner, rep), e.rep);
 }
 
-// Whether it assigns, or calls a function of the program: evaluating it twice is not the same as once.
+// Whether it assigns, calls a function of the program or reads a volatile object: evaluating it twice is not the
+// same as once.
 bool Generator::has_effects(ExprId id) const {
   const lang::Expr& e = program_.expr(id);
-  if (!e.has(lang::kMayWrite)) return false;
+  if (e.has(lang::kVolatileAccess)) return true;
   if (e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec) return true;
   if (e.kind == ExprKind::Call) {
     const lang::Expr& callee = program_.expr(e.child_a());
@@ -92,6 +93,7 @@ Grown Generator::expression(Scope& scope, std::uint32_t depth) {
     case Rule::ExpressionPointerDifference: result = pointer_difference(scope); break;
     case Rule::ExpressionNullTest: result = null_test(scope); break;
     case Rule::ExpressionFloatCompare: result = float_compare(scope); break;
+    case Rule::ExpressionFloatCast: result = float_cast(scope); break;
     case Rule::ExpressionReuse: result = reuse(scope); break;
     case Rule::ExpressionIdiom: result = idiom(scope, depth); break;
     default: break;
@@ -390,7 +392,7 @@ Grown Generator::null_test(Scope& scope) {
   log_variable(var, false);
   log(kMemory, false);
   const ExprId target = build_.load(build_.dereference(pointer()));
-  const Grown otherwise = pure_expression(scope, 1);
+  const Grown otherwise = pure_expression(scope, 0);
   const bool with_null = percent(50);
   ExprId id;
   if (with_null) {
@@ -408,6 +410,18 @@ Grown Generator::float_compare(Scope& scope) {
   const ExprId a = float_value(scope, type, 0), b = float_value(scope, type, 0);
   constexpr BinaryOp kOps[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
   return evaluated(build_.binary(kOps[below(6)], a, b));
+}
+
+// All of them are small: they fit every integer type that is chosen, and come back unchanged.
+Grown Generator::float_cast(Scope& scope) {
+  constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::Long, TypeKind::LLong, TypeKind::Short};
+  const Type from = float_type();
+  ExprId value = float_value(scope, from, 0);
+  if (percent(30)) {
+    const Type other = float_type();
+    value = build_.cast(value, other);
+  }
+  return evaluated(build_.cast(value, types().basic(kKinds[below(4)])));
 }
 
 }  // namespace gadfly::gen

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gen/generator.h"
+#include "gen/trace.h"
 #include "support/check.h"
 
 namespace gadfly::gen {
@@ -30,6 +31,7 @@ bool grow(const GenOptions& options, Choices& choices, std::vector<std::uint32_t
     return false;
   }
   generator.fill_dead_blocks();
+  if (options.volatile_trace) result.test.trace = volatile_trace(result.test);
   result.recipe = {choices.tape(), dropped};
   return true;
 }

@@ -21,6 +21,7 @@ struct GenOptions {
   std::uint64_t max_steps = 0;         // of one run of the program; 0: as many as suit the size
   machine::Observer* observer = nullptr;  // of the run in which the program is grown
   bool assert_facts = false;           // what is known at random places is asserted there
+  bool volatile_trace = false;         // TestProgram::trace is wanted: no volatile locals, none of 16 bytes
 };
 
 struct GenStats {

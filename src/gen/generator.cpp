@@ -145,10 +145,12 @@ Generator::Scope* Generator::scope_of(StmtId block) {
 
 void Generator::append(Scope& scope, StmtId stmt) {
   build_.append(scope.block, stmt);
-  if (mode_ == Mode::Dead)
+  if (mode_ == Mode::Dead) {
     ++stats_.dead_statements;
-  else
-    ++stats_.statements;
+    return;
+  }
+  ++stats_.statements;
+  if (live()) machine_->count_step();
 }
 
 // What there is so far prints as, about, with the driver: fitted to 800 programs of all sizes (mean error 6 %).
@@ -167,6 +169,8 @@ std::uint64_t Generator::projected_steps() const {
 }
 
 bool Generator::has_room() const {
+  constexpr std::uint64_t kLeastStatements = 6;  // however small it is to be
+  if (stats_.statements < kLeastStatements) return true;
   return estimated_size() * 100 < std::uint64_t{options_.size} * kLivePercent &&
          projected_steps() * 4 < options_.max_steps;
 }
@@ -209,6 +213,10 @@ bool Generator::extend(machine::Machine& machine, StmtId block, Flow& flow, std:
   machine_ = &machine;
   Scope* scope = scope_of(block);
   if (scope == nullptr) return false;
+  if (scope->fact != lang::kNone) {
+    widen_fact(facts_[scope->fact]);
+    return false;
+  }
   scope->executed = true;
   if (scope->complete) return false;
   const ModeScope mode(*this, Mode::Live);

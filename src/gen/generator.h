@@ -11,6 +11,7 @@
 //   loops.cpp        loops and gotos            kernels.cpp     loops over arrays
 //   calls.cpp        functions and calls        mend.cpp        repairs of what becomes undefined later
 //   checks.cpp       what the driver checks     dead.cpp        code that is never executed
+//   facts.cpp        what is known, asserted
 #pragma once
 
 #include <algorithm>
@@ -114,6 +115,7 @@ class Generator final : public machine::Grower {
     std::uint32_t outer_vars = 0;        // how many variables of the parent are visible in it
     bool in_loop = false, in_switch = false;  // what break and continue leave
     bool complete = false, executed = false;
+    std::uint32_t fact = lang::kNone;    // it is entered when this fact does not hold
     std::vector<lang::VarId> vars;
   };
 
@@ -254,6 +256,7 @@ class Generator final : public machine::Grower {
   Grown pointer_difference(Scope& scope);
   Grown null_test(Scope& scope);
   Grown float_compare(Scope& scope);
+  Grown float_cast(Scope& scope);
   Grown known(lang::ExprId id);
   Grown evaluated(lang::ExprId id);
   bool has_effects(lang::ExprId id) const;
@@ -299,7 +302,6 @@ class Generator final : public machine::Grower {
   Flow fold(Scope& scope);
   Flow fold_variable(Scope& scope, lang::VarId var);
   void fold_pending(Scope& scope);
-  Flow assert_fact(Scope& scope);
   struct Target {
     lang::ExprId lvalue = lang::kNoExpr;
     bool keep = false;  // what it holds has not been used, or is written again and again: keep it in the new value
@@ -318,6 +320,18 @@ class Generator final : public machine::Grower {
   };
   Flow execute(lang::StmtId stmt);
   Flow add_expression(Scope& scope, lang::ExprId id);
+
+  // facts.cpp
+  struct Fact {
+    lang::ExprId condition = lang::kNoExpr;
+    lang::VarId var = lang::kNoVar;
+    lang::ExprId low = lang::kNoExpr, high = lang::kNoExpr;  // of an integer
+  };
+  Fact range_fact(lang::VarId var);
+  Fact pointer_fact(Scope& scope, lang::VarId var);
+  Flow assert_fact(Scope& scope);
+  void widen_fact(const Fact& fact);
+  void fail_in(Scope& scope);
 
   // branches.cpp
   Flow if_else(Scope& scope);
@@ -422,6 +436,8 @@ class Generator final : public machine::Grower {
     std::uint32_t scope;
   };
   std::vector<Remembered> remembered_;
+  std::vector<Fact> facts_;
+  lang::FuncId abort_ = lang::kNoFunc;
   std::vector<std::uint32_t> growing_;     // numbers of the statements under way, outermost first
   std::uint32_t statements_ = 0;           // grown so far
   std::map<lang::FuncId, std::uint32_t> slots_used_;

@@ -124,7 +124,8 @@ VarId Generator::add_global(Rule shape) {
       if (chance(Rule::PropertyConst)) {
         facts.writable = false;
         type = types().kind(type) == TypeKind::Array ? type : type.with(lang::kConst);
-      } else if (is_integer(type) && chance(Rule::PropertyVolatile)) {
+      } else if (is_integer(type) && !(options_.volatile_trace && types().size(type) > 8) &&
+                 chance(Rule::PropertyVolatile)) {
         type = type.with(lang::kVolatile);
       }
     }

@@ -101,6 +101,8 @@ ExprId Generator::integer_lvalue(Scope& scope, bool write) {
   const auto wanted = [&](VarId var) {
     const VarFacts& f = facts(var);
     if (write && (!f.writable || (overwrites_ && f.keeps))) return false;
+    // Whether the value of an assignment to a volatile object is read back is the compiler's choice (6.5.16p3).
+    if (write && !choosing_target_ && program_.var(var).type.is_volatile()) return false;
     return f.role == Role::Integer && may_use(var, write);
   };
   for (int tries = 0; tries < 3; ++tries) {
@@ -261,7 +263,14 @@ ExprId Generator::pointer_value(Scope& scope, Type type, std::uint32_t depth) {
     }
   }
   const ExprId lvalue = lvalue_of_type(scope, target, depth, true);
-  return lvalue == lang::kNoExpr ? lang::kNoExpr : build_.convert(build_.address_of(lvalue), type.unqualified());
+  if (lvalue == lang::kNoExpr) return lang::kNoExpr;
+  ExprId address = build_.address_of(lvalue);
+  if (chance(Rule::PropertyPointerCast)) {
+    const Type nothing = types().basic(TypeKind::Void);
+    const Type any = program_.types.pointer_to(target.is_const() ? nothing.with(lang::kConst) : nothing);
+    address = build_.cast(build_.cast(address, any), type.unqualified());
+  }
+  return build_.convert(address, type.unqualified());
 }
 
 ExprId Generator::record_value(Scope& scope, Type type) {

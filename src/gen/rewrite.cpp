@@ -22,9 +22,10 @@ Rewrite operator_instead(BinaryOp op) { return {Rewrite::Kind::Operator, op, 0};
 Rewrite rewrite_shift(BinaryOp op, Rep rep, Int128 b, Rep rep_b, std::uint32_t spread) {
   const auto width = static_cast<Int128>(bit_width(rep));
   if (b >= 0 && b < width) return operator_instead(BinaryOp::Shr);  // of a sign, or into it
-  const Int128 adjust = static_cast<Int128>(spread) % width - b;
+  Int128 adjust = 0;
+  const bool too_far = __builtin_sub_overflow(static_cast<Int128>(spread) % width, b, &adjust);
   // The distance from the smallest numbers to a count has no place in their type.
-  if (is_signed(rep_b) && adjust > ~minimum(rep_b)) return {Rewrite::Kind::LeftOperand, op, 0};
+  if (too_far || (is_signed(rep_b) && adjust > ~minimum(rep_b))) return {Rewrite::Kind::LeftOperand, op, 0};
   return {Rewrite::Kind::AdjustCount, op, adjust};
 }
 

@@ -134,7 +134,7 @@ Flow Generator::assign(Scope& scope) {
   const WidthScope wanted(*this, std::max(width, 32u));
   const Grown value = expression(scope, depth_for(width));
   remember(scope, value);
-  if (to.keep) {
+  if (to.keep && options_.weights[Rule::StatementAccumulate] != 0) {
     fired(Rule::StatementAccumulate);
     return add_expression(scope, compounded(kCompound[below(4)], to.lvalue, value).id);
   }
@@ -227,7 +227,7 @@ Flow Generator::declare_integer(Scope& scope) {
   if (chance(Rule::PropertyConst)) {
     f.writable = false;
     type = type.with(lang::kConst);
-  } else if (!is_private(scope) && chance(Rule::PropertyVolatile)) {
+  } else if (!is_private(scope) && !options_.volatile_trace && chance(Rule::PropertyVolatile)) {
     type = type.with(lang::kVolatile);
   }
   const ExprId init = build_.convert(value.id, type.unqualified());

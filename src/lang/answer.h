@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,18 +20,35 @@ struct Check {
   bool internal = false;  // it names something of internal linkage: only the test's own file can read it
 };
 
+// How a value enters a checksum; the emitted driver does the same.
+inline std::uint64_t mix(std::uint64_t checksum, std::uint64_t value) {
+  checksum = (checksum ^ value) * 0x100000001b3u;
+  return checksum ^ checksum >> 29;
+}
+
+// The accesses of the entry to volatile globals, in order. Each of these is a scalar of at most eight bytes.
+struct VolatileTrace {
+  std::vector<VarId> variables;         // all of them, also those that are not accessed
+  std::vector<std::uint32_t> accesses;  // code() of each
+
+  // One access to what is at |position| in |variables|. Never 0.
+  static constexpr std::uint32_t code(std::size_t position, std::uint64_t offset, bool write) {
+    return static_cast<std::uint32_t>((position + 1) * 16 + offset * 2 + (write ? 1 : 0));
+  }
+  std::uint64_t checksum() const {
+    std::uint64_t sum = 0;
+    for (const std::uint32_t access : accesses) sum = mix(sum, access);
+    return sum;
+  }
+};
+
 struct TestProgram {
   explicit TestProgram(const Target& target) : program(target) {}
   Program program;
   FuncId entry = kNoFunc;  // void test(void)
   std::vector<Check> checks;
   std::uint64_t checksum = 0;  // mix() over all checks, in order
+  std::optional<VolatileTrace> trace = {};  // there: the driver watches these accesses
 };
-
-// How a value enters the checksum; the emitted driver does the same.
-inline std::uint64_t mix(std::uint64_t checksum, std::uint64_t value) {
-  checksum = (checksum ^ value) * 0x100000001b3u;
-  return checksum ^ checksum >> 29;
-}
 
 }  // namespace gadfly::lang

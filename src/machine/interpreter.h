@@ -122,6 +122,7 @@ class Machine {
   void release_mark();              // closes the newest open mark, keeping what was done
 
   std::uint64_t steps() const { return steps_; }
+  void count_step() { ++steps_; }  // one that a grower has made by itself
 
  private:
   enum class Where : std::uint8_t { Slot, Frame, Static };

@@ -110,15 +110,24 @@ std::uint8_t Machine::own_effects(const Expr& e) {
   }
 }
 
-// Operands come before what they are part of, so one pass in order is enough.
+// Operands mostly come before what they are part of, so one pass in order is mostly enough; in a program that
+// was mended while it grew some come after it.
 void Machine::find_effects() {
-  effects_.resize(program_.exprs.size());
-  for (std::uint32_t i = 0; i < effects_.size(); ++i) {
-    const Expr& e = program_.exprs[i];
-    std::uint8_t all = own_effects(e);
-    if (e.kind != ExprKind::SizeOf)
-      lang::for_each_operand(program_, e, [&](ExprId part) { all |= effects(part); });
-    effects_[i] = all;
+  effects_.assign(program_.exprs.size(), 0);
+  for (bool again = true; again;) {
+    bool late = false, changed = false;
+    for (std::uint32_t i = 0; i < effects_.size(); ++i) {
+      const Expr& e = program_.exprs[i];
+      std::uint8_t all = own_effects(e);
+      if (e.kind != ExprKind::SizeOf)
+        lang::for_each_operand(program_, e, [&](ExprId part) {
+          all |= effects_[raw(part)];
+          late = late || raw(part) > i;
+        });
+      changed = changed || effects_[i] != all;
+      effects_[i] = all;
+    }
+    again = late && changed;
   }
 }
 

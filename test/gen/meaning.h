@@ -136,7 +136,7 @@ class UnknownNumbers {
       case BinaryOp::Rem: return real_remainders ? z3::urem(a, b) : function("remainder", rep)(a, b);
       case BinaryOp::Shl: return z3::shl(a, at_width(b, rep));
       case BinaryOp::Shr: return is_signed(rep) ? z3::ashr(a, at_width(b, rep)) : z3::lshr(a, at_width(b, rep));
-      case BinaryOp::Eq: return convert(z3::ite(a == b, context_.bv_val(1, 1), context_.bv_val(0, 1)), lang::Rep::Bool, lang::Rep::I32);
+      case BinaryOp::Eq: return z3::ite(a == b, constant(1, lang::Rep::I32), constant(0, lang::Rep::I32));
       case BinaryOp::BitAnd: return a & b;
       default: ADD_FAILURE() << "operator " << static_cast<int>(op); return a;
     }
@@ -157,7 +157,8 @@ class UnknownNumbers {
   }
   z3::func_decl function(const char* name, lang::Rep rep) {
     const z3::sort sort = context_.bv_sort(bit_width(rep));
-    return context_.function((std::string(name) + (is_signed(rep) ? "-signed" : "-unsigned")).c_str(), sort, sort, sort);
+    const std::string full_name = std::string(name) + (is_signed(rep) ? "-signed" : "-unsigned");
+    return context_.function(full_name.c_str(), sort, sort, sort);
   }
   z3::context context_;
 };
@@ -200,9 +201,9 @@ class Meaning {
         return v;
       }
       case ExprKind::CompoundAssign: {
-        const lang::Expr& right = program_.expr(e.child_b());
+        const lang::Rep work = program_.types.rep(lang::Type::from_bits(e.c));
         const Number b = value(e.child_b());
-        return update(e, static_cast<lang::BinaryOp>(e.op), program_.types.rep(lang::Type::from_bits(e.c)), b, right.rep);
+        return update(e, static_cast<lang::BinaryOp>(e.op), work, b, program_.expr(e.child_b()).rep);
       }
       case ExprKind::IncDec: return inc_dec(e);
       default: ADD_FAILURE() << "an expression of kind " << static_cast<int>(e.kind); return holds(lang::VarId{0});
@@ -249,7 +250,8 @@ class Meaning {
     const lang::Rep target = program_.expr(e.child_a()).rep;
     const lang::Rep work = bit_width(target) < 32 ? lang::Rep::I32 : target;
     const bool down = op == IncDecOp::PreDec || op == IncDecOp::PostDec;
-    const Number fresh = update(e, down ? lang::BinaryOp::Sub : lang::BinaryOp::Add, work, numbers_.constant(1, work), work);
+    const lang::BinaryOp step = down ? lang::BinaryOp::Sub : lang::BinaryOp::Add;
+    const Number fresh = update(e, step, work, numbers_.constant(1, work), work);
     return op == IncDecOp::PreInc || op == IncDecOp::PreDec ? fresh : old;
   }
 

@@ -137,7 +137,8 @@ TEST(Rewrite, CountsOfSixteenBytesEndInRange) {
     for (const Rep rep : {Rep::I32, Rep::U64})
       for (const Int128 count : counts)
         for (const std::uint32_t spread : kSpreads) {
-          const Rewrite r = rewrite(BinaryOp::Shr, rep, machine::int_value(5), machine::narrow(count, rep_b), rep_b, spread);
+          const Rewrite r = rewrite(BinaryOp::Shr, rep, machine::int_value(5),
+                                    machine::narrow(count, rep_b), rep_b, spread);
           if (r.kind == Rewrite::Kind::LeftOperand) continue;
           ASSERT_EQ(r.kind, Rewrite::Kind::AdjustCount);
           Int128 sum = 0;
