@@ -165,6 +165,23 @@ TEST_F(GenCliTest, OneProgramOnStdoutCompilesAndPrintsItsChecksum) {
   EXPECT_NE(result.out.find(" * " + printed), std::string::npos) << printed;
 }
 
+TEST_F(GenCliTest, TheVolatileTraceIsPrintedWhereItIsAskedFor) {
+  const std::string recipe = folder_ + "/recipe";
+  const cli::Strings plain = {"gen", "--seed", "7", "--size", "small", "--self-check"};
+  cli::Strings traced = plain;
+  for (const char* more : {"--volatile-trace", "--record", recipe.c_str()}) traced.emplace_back(more);
+  EXPECT_EQ(gadfly(plain).out.find("watch"), std::string::npos);
+  const Result result = gadfly(traced);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_NE(result.out.find(" --size 4000 --volatile-trace --self-check\n"), std::string::npos);
+  file("t.c", result.out);
+  ASSERT_EQ(shell("cd '" + folder_ + "' && gcc -w t.c && ./a.out | tail -n 1 > out"), 0);
+  const std::string printed = content(folder_ + "/out");
+  EXPECT_TRUE(printed.starts_with("volatile = ")) << printed;
+  EXPECT_NE(result.out.find("\n * " + printed), std::string::npos) << printed;
+  EXPECT_EQ(gadfly({"gen", "--replay", recipe, "--self-check"}).out, result.out);
+}
+
 TEST_F(GenCliTest, OutMakesAFolderForEachProgram) {
   const std::string out = folder_ + "/deep/er";
   const cli::Strings args = {"gen",   "--seed",       "3",     "--count", "3", "--size",
@@ -282,6 +299,7 @@ TEST(Recording, IsReadAsItIsWritten) {
   options.weights.set(gen::Rule::StatementFor, 12345);
   options.swarm = false;
   options.assert_facts = true;
+  options.volatile_trace = true;
   options.size = 777;
   options.max_steps = 1'000'000'000'000;
   for (std::uint32_t i = 0; i < 100; ++i) recording.recipe.choices.push_back(i * 123456789u);
