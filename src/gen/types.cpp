@@ -58,17 +58,18 @@ bool takes_bit_field(TypeKind kind) {
 Type Generator::add_struct(bool may_nest) {
   std::vector<lang::Field> fields;
   const bool packed = chance(Rule::PropertyPacked);
-  const std::uint32_t count = 1 + below(options_.size < 10'000 ? 4 : 6);
+  const bool small = options_.size < 10'000;
+  const std::uint32_t count = 1 + below(small ? 4 : 6);
   for (std::uint32_t i = 0; i < count; ++i) {
     lang::Field field;
     field.name = fmt::format("m{}", i);
-    if (i > 0 && may_nest && !records_.empty() && chance(Rule::PropertyNested)) {
+    if (i > 0 && may_nest && !small && !records_.empty() && chance(Rule::PropertyNested)) {
       field.type = records_[below(static_cast<std::uint32_t>(records_.size()))];
       if (is_packed(field.type) != packed) field.type = int_type();
       else if (percent(30)) field.type = program_.types.array_of(field.type, 2);
     } else if (i > 0 && chance(Rule::PropertyNested)) {
       const Type element = integer_type();
-      field.type = program_.types.array_of(element, 1 + below(5));
+      field.type = program_.types.array_of(element, 1 + below(small ? 2 : 5));
     } else {
       field.type = integer_type();
       if (takes_bit_field(types().kind(field.type)) && chance(Rule::PropertyBitField)) {

@@ -67,7 +67,6 @@ TEST_F(GenCliTest, UsageErrorsNameTheCause) {
   expect_usage_error({"--record", "r", "--stats"}, "--record is for one program");
   expect_usage_error({"--replay", "r", "--size", "large"},
                      "--replay: what is grown stands in the file; change it there");
-  expect_usage_error({"--max-steps", "0"}, "--max-steps: a program needs at least one step");
   expect_usage_error({"--std", "c89"}, "--std: c89 not in {c99,c11,c17,c23}");
   expect_usage_error({"--no-constant", "--no-local", "--no-global", "--no-deref"},
                      "no rule is left in the group leaf");

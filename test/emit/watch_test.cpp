@@ -53,8 +53,8 @@ std::string expected_output(const lang::TestProgram& test) {
   return fmt::format("checksum = {:016x}\n{}", test.checksum, trace_line(test));
 }
 
-// GCC 12 moves stores to volatile variables out of loops, and so makes one too many.
-constexpr const char* kSettings[] = {"-O0", "-O1 -fno-tree-loop-im", "-O2 -fno-tree-loop-im", "-Os -fno-tree-loop-im"};
+// GCC 11 and 12 can make one store too many to a volatile variable after a loop (-fmove-loop-stores).
+constexpr const char* kSettings[] = {"-O0", "-O2 -fno-tree-loop-im"};
 
 std::vector<std::string> compilers() {
   std::vector<std::string> result;
@@ -79,7 +79,7 @@ void expect_right(const lang::TestProgram& test, const std::string& name) {
     folder.write("one.c", emit::single_file(test, {.self_check = true}));
   });
   for (const std::string& compiler : compilers())
-    for (const char* sources : {" test.c driver.c", " driver.c test.c", " one.c"}) {
+    for (const char* sources : {" test.c driver.c", " one.c"}) {
       const Ran ran = folder.run(compiler + sources + " && ./a.out");
       EXPECT_EQ(ran.status, 0) << name << ": " << compiler << sources;
       EXPECT_EQ(ran.out, expected_output(test)) << name << ": " << compiler << sources;
@@ -98,13 +98,22 @@ TEST(Watch, TheMachineNotesEachAccessInOrder) {
 
 TEST(Watch, CompiledProgramsHaveTheTraceOfTheMachine) { expect_right(traced(kSource), "sample"); }
 
+TEST(Watch, TheOrderOfLinkingDoesNotMatter) {
+  const lang::TestProgram test = traced(kSource);
+  const Folder folder;
+  write(folder, emit::files(test, {.self_check = true}));
+  const Ran ran = folder.run("gcc -w driver.c test.c && ./a.out");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.out, expected_output(test));
+}
+
 // Clang makes one instruction of most of these, GCC two.
 TEST(Watch, UpdatesAreTheSameInOneInstructionAndInTwo) {
   expect_right(traced(R"(
 volatile int i = 9; volatile unsigned u = 77; volatile long l = -3; volatile unsigned char c = 200;
 static volatile short s = 5; volatile _Bool b; int x = 4; unsigned char y = 3;
 void test(void) {
-  ++i; i--; i += x; i -= 1000; i ^= x; i |= 64; i &= ~x; i <<= 2; i >>= x; i *= 3; i /= 5;
+  ++i; i--; i += x; i -= 1; i ^= x; i |= 64; i &= ~x; i <<= 2; i >>= x; i *= 3; i /= 5;
   u += 1; u -= x; u <<= y; u >>= 1; u ^= 0x80000000; u &= 0xff; u |= 0x100; u %= 7;
   l++; l += x; l = -l; l = ~l; l <<= 1; l >>= y; l |= 1L << 40; l ^= 1L << 33; l &= ~(1L << 40);
   c++; c += y; c ^= 5; c <<= 1; c = -c; c = ~c; c -= y; c &= 127; c |= 128;
@@ -227,7 +236,7 @@ TEST(Watch, GrownProgramsHaveTheirTrace) {
   options.size = 10'000;
   options.weights.set(gen::Rule::PropertyVolatile, 70);
   std::size_t accesses = 0;
-  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     gen::Generated grown{lang::TestProgram(lang::x86_64()), {}, {}};
     support::on_deep_stack([&] { grown = gen::generate(options, seed); });
     ASSERT_TRUE(grown.test.trace);
