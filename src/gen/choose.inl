@@ -11,13 +11,13 @@ namespace gadfly::gen {
 // Locals and parameters, those of the innermost block first; not those whose name means another one here.
 template <typename Visit>
 void Generator::for_each_visible(const Scope& scope, Visit&& visit) {
-  std::vector<lang::VarId> hidden;
+  lang::VarId hidden = lang::kNoVar;  // one at most: a name that is hidden already hides no other
   std::size_t limit = scope.vars.size();
   for (const Scope* at = &scope;;) {
     for (std::size_t i = limit; i-- > 0;) {
       const lang::VarId var = at->vars[i];
-      if (facts(var).shadows != lang::kNoVar) hidden.push_back(facts(var).shadows);
-      if (hidden.empty() || std::find(hidden.begin(), hidden.end(), var) == hidden.end()) visit(var);
+      if (facts(var).shadows != lang::kNoVar) hidden = facts(var).shadows;
+      if (var != hidden) visit(var);
     }
     if (at->parent == lang::kNone) return;
     limit = at->outer_vars;
@@ -40,7 +40,7 @@ template <typename Wanted>
 lang::VarId Generator::pick_global(const Scope& scope, Wanted&& wanted) {
   if (is_private(scope) || globals_.empty()) return lang::kNoVar;
   lang::VarId hidden = lang::kNoVar;
-  if (weights_[Rule::PropertyShadow] != 0)
+  if (shadows_)
     for_each_visible(scope, [&](lang::VarId var) {
       if (facts(var).shadows != lang::kNoVar && facts(facts(var).shadows).depth == 0) hidden = facts(var).shadows;
     });

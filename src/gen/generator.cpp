@@ -22,7 +22,7 @@ namespace {
 constexpr std::uint32_t kMostSlots = 96;
 // The part of the wanted size that is grown by executing; the rest is left to dead code, and to what is
 // begun and has to end.
-constexpr std::uint32_t kLivePercent = 74;
+constexpr std::uint32_t kLivePercent = 70;
 constexpr std::uint32_t kMostDepth = 6;
 
 // How the numbers of a program lie around those of its profile.
@@ -84,8 +84,6 @@ bool Generator::chance(Rule rule) {
   fired(rule);
   return true;
 }
-
-VarFacts& Generator::facts(VarId var) { return vars_[raw(var)]; }
 
 std::string Generator::name(const char* prefix) { return fmt::format("{}{}", prefix, names_++); }
 

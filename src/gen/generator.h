@@ -155,7 +155,7 @@ class Generator final : public machine::Grower {
   const lang::TypeTable& types() const { return program_.types; }
   lang::Type type_of(lang::ExprId id) const { return program_.expr(id).type; }
   lang::Type int_type() const { return program_.types.basic(lang::TypeKind::Int); }
-  VarFacts& facts(lang::VarId var);
+  VarFacts& facts(lang::VarId var) { return vars_[raw(var)]; }
   FunctionFacts& facts(lang::FuncId f) { return functions_[raw(f)]; }
 
   // generator.cpp
@@ -441,6 +441,7 @@ class Generator final : public machine::Grower {
   std::vector<std::uint32_t> growing_;     // numbers of the statements under way, outermost first
   std::uint32_t statements_ = 0;           // grown so far
   std::map<lang::FuncId, std::uint32_t> slots_used_;
+  bool shadows_ = false;                   // some variable has the name of another one
   std::uint32_t expected_checks_ = 0;
   std::uint32_t names_ = 0, labels_ = 0;
   struct LoopRun {

@@ -17,7 +17,7 @@ using machine::Flow;
 namespace {
 
 // About how often one place may be executed.
-constexpr std::uint32_t kMostMultiplicity = 96;
+constexpr std::uint32_t kMostMultiplicity = 48;
 
 }  // namespace
 

@@ -249,6 +249,7 @@ Flow Generator::declare_integer(Scope& scope) {
   const VarId var = add_local(scope, type, "v", f, in_memory);
   if (var == lang::kNoVar) return add_expression(scope, value.id);
   facts(var).shadows = shadowed;
+  shadows_ = shadows_ || shadowed != lang::kNoVar;
   if (shadowed != lang::kNoVar) program_.var(var).name = program_.var(shadowed).name;
   program_.var(var).init = init;
   scope.vars.push_back(var);
