@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::uint32_t kMostRank = 6;
 constexpr std::uint32_t kDeepestRecursion = 3;
+// A frame is laid out when a call begins, while its function may still get variables.
+constexpr std::uint32_t kFrameSlots = 56;
 
 }  // namespace
 
@@ -89,7 +91,7 @@ FuncId Generator::add_function(std::uint32_t rank, Type result, std::span<const 
   lang::Function function;
   function.name = name("f");
   function.is_static = true;
-  function.frame_slots = 96;
+  function.frame_slots = kFrameSlots;
   const FuncId id = program_.add(std::move(function));
   functions_.resize(raw(id) + 1);
   facts(id).rank = rank;
@@ -408,7 +410,7 @@ void Generator::return_from(Scope& scope, Flow& flow) {
   const FullExpression full(*this);
   Grown value = result_value(scope, result);
   if (value.id == lang::kNoExpr) {  // a record of which there is none at hand
-    const VarId var = add_local(scope, result.unqualified(), "a", VarFacts{}, true);
+    const VarId var = add_local(scope, result.unqualified(), "a", VarFacts{}, true, 0);
     program_.var(var).init = initialiser(result.unqualified());
     const StmtId declaration = build_.declare(var);
     append(scope, declaration);

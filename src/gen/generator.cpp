@@ -18,8 +18,6 @@ using machine::Flow;
 
 namespace {
 
-// Frames are laid out when a call begins, while its function may still get variables.
-constexpr std::uint32_t kMostSlots = 96;
 // The part of the wanted size that is grown by executing; the rest is left to dead code, and to what is
 // begun and has to end.
 constexpr std::uint32_t kLivePercent = 70;
@@ -98,11 +96,12 @@ VarId Generator::add_var(Type type, Storage storage, const char* prefix, VarFact
   return id;
 }
 
-// A variable of |scope|'s block, which owns it; kNoVar when the function has too many. It is visible once it
-// is in scope.vars.
-VarId Generator::add_local(Scope& scope, Type type, const char* prefix, VarFacts facts, bool in_memory) {
+// A variable of |scope|'s block, which owns it; kNoVar when the function has so many that no |spare| slots are
+// left. It is visible once it is in scope.vars.
+VarId Generator::add_local(Scope& scope, Type type, const char* prefix, VarFacts facts, bool in_memory,
+                           std::uint32_t spare) {
+  if (!has_slots(scope.function, 1 + spare)) return lang::kNoVar;
   std::uint32_t& used = slots_used_[scope.function];
-  if (used >= kMostSlots) return lang::kNoVar;
   facts.depth = scope.depth;
   facts.factor = scope.factor;
   const VarId id = add_var(type, Storage::Local, prefix, facts);
@@ -113,6 +112,10 @@ VarId Generator::add_local(Scope& scope, Type type, const char* prefix, VarFacts
   build_.own(scope.block, id);
   if (live()) machine_->introduce(id);
   return id;
+}
+
+bool Generator::has_slots(FuncId f, std::uint32_t count) {
+  return slots_used_[f] + count <= program_.function(f).frame_slots;
 }
 
 // An empty block that grows when execution reaches it.
@@ -189,6 +192,7 @@ void Generator::begin() {
   f.name = "test";
   f.is_static = false;
   f.attributes.clear();
+  f.frame_slots *= 2;
   facts(entry).special = facts(entry).begun = true;
   scope_of(f.body)->budget = ~0u;
   test_.entry = entry;

@@ -168,12 +168,13 @@ class Generator final : public machine::Grower {
   std::string name(const char* prefix);
   lang::VarId add_var(lang::Type type, lang::Storage storage, const char* prefix, VarFacts facts);
   lang::VarId add_local(Scope& scope, lang::Type type, const char* prefix, VarFacts facts,
-                        bool in_memory);
+                        bool in_memory, std::uint32_t spare = 2);
   Scope& open_scope(lang::FuncId function, Scope* parent, std::uint32_t budget);
   Scope* scope_of(lang::StmtId block);
   void append(Scope& scope, lang::StmtId stmt);
   std::uint64_t estimated_size() const;
   bool has_room() const;
+  bool has_slots(lang::FuncId f, std::uint32_t count);
   std::uint64_t projected_steps() const;
   bool is_cheap(std::uint64_t cost) const;
   std::uint32_t branch_budget();
@@ -231,7 +232,10 @@ class Generator final : public machine::Grower {
   static constexpr lang::VarId kVolatile{lang::kNone - 2};  // the order of volatile accesses
   bool may_access(lang::VarId var, bool write, bool call = false) const;
   bool in_memory(lang::VarId var) const;
-  void log(lang::VarId var, bool write, bool call = false) { accesses_.push_back({var, write, call}); }
+  void log(lang::VarId var, bool write, bool call = false) {
+    accesses_.push_back({var, write, call});
+    if (write) write_end_ = accesses_.size();
+  }
   void log_variable(lang::VarId var, bool write);
   bool may_use(lang::VarId var, bool write);
 
@@ -423,6 +427,7 @@ class Generator final : public machine::Grower {
   std::vector<Access> accesses_;
   std::vector<std::pair<std::size_t, std::size_t>> masked_;
   std::size_t access_base_ = 0, masked_base_ = 0;
+  std::size_t write_end_ = 0;     // after it no access is a write
   bool pure_ = false;             // no effects are grown
   bool plain_target_ = false;     // the lvalue that is chosen now is written by = alone, its value is not used
   bool overwrites_ = false;       // the lvalue that is chosen now loses what it held

@@ -87,7 +87,7 @@ StmtId Generator::kernel_statement(Scope& scope, Rule kernel, VarId counter, Exp
 }
 
 Flow Generator::array_loop(Scope& scope) {
-  if (groups_[static_cast<std::size_t>(Group::Kernel)].sum == 0 || slots_used_[scope.function] >= 90)
+  if (groups_[static_cast<std::size_t>(Group::Kernel)].sum == 0 || !has_slots(scope.function, 3))
     return assign(scope);
   if (multiplicity_ > 24) return assign(scope);
   const VarId to = array_in(scope, 5, true);

@@ -94,7 +94,7 @@ Flow Generator::for_loop(Scope& scope) {
                                  TypeKind::SChar};
   const Type type = types().basic(kKinds[below(6)]);
   // The counter belongs to the block without braces that the builder puts around the loop.
-  if (slots_used_[scope.function] >= 90) return assign(scope);
+  if (!has_slots(scope.function, 3)) return assign(scope);
   const VarId counter = add_var(type, lang::Storage::Local, "i", f);
   {
     lang::Var& var = program_.var(counter);
@@ -163,7 +163,7 @@ Flow Generator::do_loop(Scope& scope) {
 
 // for (T *p = a; p < a + N; ++p) …
 Flow Generator::pointer_loop(Scope& scope) {
-  if (is_private(scope) || slots_used_[scope.function] >= 90) return assign(scope);
+  if (is_private(scope) || !has_slots(scope.function, 3)) return assign(scope);
   const VarId array = array_in(scope, 1, true);
   if (array == lang::kNoVar) return assign(scope);
   const lang::TypeInfo info = types().info(program_.var(array).type);

@@ -24,6 +24,7 @@ Generator::FullExpression::FullExpression(Generator& g)
 Generator::FullExpression::~FullExpression() {
   Generator& g = generator_;
   g.accesses_.resize(base_);
+  g.write_end_ = std::min(g.write_end_, base_);
   g.masked_.resize(g.masked_base_);
   g.access_base_ = accesses_;
   g.masked_base_ = masked_;
@@ -37,6 +38,7 @@ bool Generator::in_memory(VarId var) const {
 
 // |call|: a called function makes it.
 bool Generator::may_access(VarId var, bool write, bool call) const {
+  if (!write && write_end_ <= access_base_) return true;  // nothing is written
   const bool memory = in_memory(var);
   std::size_t mask = masked_base_;
   for (std::size_t i = access_base_; i < accesses_.size(); ++i) {

@@ -100,6 +100,7 @@ Generator::Target Generator::target(Scope& scope) {
         for (std::size_t i = logged; i < accesses_.size(); ++i) {
           accesses_[i].write = accesses_[i].write || (accesses_[i].target && accesses_[i].var != kMemory);
           accesses_[i].target = false;
+          write_end_ = accesses_.size();
         }
       break;
     }
@@ -277,7 +278,7 @@ Flow Generator::declare_float(Scope& scope) {
 
 Flow Generator::declare_aggregate(Scope& scope, Rule shape) {
   const Type type = object_type(shape);
-  if (types().size(type) > 512) return declare_integer(scope);
+  if (types().size(type) > (multiplicity_ > 4 ? 48 : 512)) return declare_integer(scope);
   const FullExpression full(*this);
   ExprId init = lang::kNoExpr;
   if (types().kind(type) == TypeKind::Record && percent(50)) init = record_value(scope, type);
