@@ -28,7 +28,7 @@ class SmallNumbers {
   // The smallest number of a type and the greatest count of a shift are what they are for these widths.
   Number constant(__int128 value, lang::Rep rep) const {
     for (const lang::Rep wide : {lang::Rep::I32, lang::Rep::I64}) {
-      if (value == -(__int128{1} << (bit_width(wide) - 1)) && rep == wide) return least(wide);
+      if (value == static_cast<__int128>(~static_cast<unsigned __int128>(0) << (bit_width(wide) - 1)) && rep == wide) return least(wide);
       if (scale_counts && value == static_cast<__int128>(bit_width(wide) - 1)) return width(wide) - 1;
     }
     EXPECT_TRUE(fits(value, rep));
@@ -114,7 +114,7 @@ class UnknownNumbers {
       case BinaryOp::Mul: return has_sign ? !mul_overflows(a, b) : yes();
       case BinaryOp::Div:
       case BinaryOp::Rem: {
-        const z3::expr overflows = a == constant(-(__int128{1} << (bit_width(rep) - 1)), rep) && b == constant(-1, rep);
+        const z3::expr overflows = a == constant(static_cast<__int128>(~static_cast<unsigned __int128>(0) << (bit_width(rep) - 1)), rep) && b == constant(-1, rep);
         return has_sign ? !is_zero(b) && !overflows : !is_zero(b);
       }
       case BinaryOp::Shl: {
