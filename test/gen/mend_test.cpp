@@ -220,12 +220,13 @@ TEST(Mend, TheProverFindsWhatIsUndefined) {
 // Zero, the ends of the type, counts of shifts, and numbers in between.
 std::vector<Int128> edges(Rep rep, unsigned width) {
   std::set<Int128> numbers;
-  const Int128 half = Int128{1} << (width - 1);
+  using machine::UInt128;
+  const Int128 half = width == 128 ? static_cast<Int128>(~UInt128{0} >> 1) : Int128{1} << (width - 1);
   const auto add = [&](Int128 n) { numbers.insert(machine::widen(machine::narrow(n, rep), rep)); };
   for (const Int128 n : {Int128{0}, Int128{1}, Int128{2}, Int128{7}, Int128{31}, Int128{32}, Int128{63}, Int128{64},
                          Int128{127}, Int128{128}, Int128{46341}, half / 3, half / 2, half - 1}) {
     if (n < half) add(n), add(-n), add(-n - 1);
-    if (!is_signed(rep) && n < half) add(n + half);
+    if (!is_signed(rep) && n < half) add(static_cast<Int128>(static_cast<UInt128>(n) + static_cast<UInt128>(half)));
   }
   if (rep == Rep::Bool) numbers = {0, 1};
   return {numbers.begin(), numbers.end()};
