@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which compilers there are.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/compiler.h"
+
+namespace gadfly::compiler {
+
+// A [[compiler]] table of gadfly.toml. What is not said is found out or has its usual value.
+struct Wanted {
+  std::string name;
+  Strings command;                // empty: {name}
+  std::optional<Strings> levels;
+  Strings run_prefix;
+  Strings languages;              // "c", "c++"
+  std::optional<bool> extensions;
+};
+
+struct Settings {
+  std::vector<Wanted> compilers;  // beside those on PATH
+  std::optional<Strings> levels;  // for all that say nothing of their own
+  bool search_path = true;
+};
+
+// The text of a gadfly.toml: settings, or what is wrong with it ("FILE:3: error: …").
+std::variant<Settings, std::string> read_settings(const std::string& file, const std::string& text);
+
+// All compilers of this machine, each tried with a probe. |names|: only those; one that is neither on PATH
+// nor in |settings| comes back with its trouble.
+std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Executor& executor);
+
+// Folders and files that the sandbox has to show for these.
+Strings visible_paths(const Settings& settings, const Strings& names);
+
+// Every level of every one that works. |levels|: those instead of each compiler's own.
+std::vector<Configuration> configurations(const std::vector<Compiler>& compilers,
+                                          const std::optional<Strings>& levels);
+
+}  // namespace gadfly::compiler

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Running a process that is not trusted: with limits, in a folder of its own, without network and without
+// a way to the user's files. Whatever happens to it or to us, nothing of it stays behind.
+//
+// An Executor is one sandbox and a helper process inside it that starts the jobs: the first process of a
+// process namespace, so that with it everything dies that a job has left running, and with a file system in
+// memory that only this namespace sees. It dies when we do. Where the kernel does not allow that, what it
+// does allow is used (Protection says which).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gadfly::exec {
+
+// What keeps a job from doing harm.
+struct Protection {
+  bool user_namespace = false, process_namespace = false, network_namespace = false;
+  bool mount_namespace = false;  // it sees the system's programs read-only, and its own folder
+  bool memory_folder = false;    // its folder is in memory
+  bool landlock = false, seccomp = false;
+  std::string missing;           // why what is missing is; empty: nothing is
+};
+
+struct Limits {
+  double cpu_seconds = 10;                 // of all its processes that it waited for
+  double wall_seconds = 60;                // it sleeps, or the machine is busy
+  std::uint64_t memory = 2ull << 30;       // of address space, for each process; 0: no limit (sanitizers)
+  std::uint64_t file = 256ull << 20;       // bytes of one file
+  std::uint64_t output = 1ull << 20;       // bytes of stdout, and of stderr
+  unsigned processes = 64;
+};
+
+struct Job {
+  std::vector<std::string> argv;           // argv[0] is looked up on PATH
+  std::vector<std::string> environment = {};  // NAME=VALUE, beside PATH, HOME, TMPDIR, LC_ALL=C
+  Limits limits = {};
+};
+
+enum class End : std::uint8_t {
+  Exited,       // code: its exit status
+  Signalled,    // code: the signal
+  OutOfTime,    // of either kind
+  TooMuchOutput,
+  NotStarted,   // code: errno of starting it
+};
+
+struct Result {
+  End end = End::NotStarted;
+  int code = 0;
+  std::string out, err;          // at most limits.output each
+  double cpu_seconds = 0, wall_seconds = 0;
+  std::uint64_t peak_memory = 0;  // bytes, of its largest process
+  bool left_children = false;     // processes that had to be killed when it had ended
+};
+
+struct SandboxOptions {
+  std::vector<std::string> visible;  // more files and folders of the system that jobs may read: a compiler's
+  std::uint64_t disk = 1ull << 30;   // bytes of the folder in memory
+};
+
+// The helper process has been killed, or could not be started.
+struct ExecutorLost {
+  std::string why;
+};
+
+class Executor {
+ public:
+  // Throws ExecutorLost.
+  explicit Executor(const SandboxOptions& options);
+  ~Executor();
+  Executor(const Executor&) = delete;
+  Executor& operator=(const Executor&) = delete;
+
+  const Protection& protection() const;
+
+  // The folder in which jobs are run, as they see it. Empty at first.
+  std::string folder() const;
+  // A file of that folder. |name| has no '/'. False: there is no room.
+  bool put(std::string_view name, std::string_view contents);
+  // Nothing where there is no such regular file, or it is larger than |most|.
+  std::optional<std::string> get(std::string_view name, std::uint64_t most = 64ull << 20);
+  // Removes all that is in the folder.
+  void clear();
+
+  // Runs it to its end. Throws ExecutorLost; any other trouble is the job's, and in the result.
+  Result run(const Job& job);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace gadfly::exec

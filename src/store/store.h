@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Campaigns and what they found, in one SQLite file that survives everything: each program's results go in
+// with one transaction, so it is counted once or not at all.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gadfly::store {
+
+using CampaignId = std::int64_t;
+using FindingId = std::int64_t;
+
+// The file can't be used: "FILE: error: …, what to do".
+struct StoreError {
+  std::string message;
+};
+
+struct Campaign {
+  CampaignId id = 0;
+  std::string started;         // UTC, "2026-11-16 03:12:00"
+  std::string ended;           // empty: it is running, or was killed
+  std::uint64_t seed = 0;
+  std::string settings;        // JSON: all that --resume needs
+  double seconds = 0;          // how long it has been at work, all sessions together
+  std::uint64_t programs = 0;  // done
+  std::uint64_t findings = 0;  // rows of finding, without flaky ones
+};
+
+struct ConfigurationRow {
+  std::int64_t id = 0;
+  std::string name, compiler, version, target, level;
+};
+
+enum class State : std::uint8_t {
+  New,
+  Flaky,  // did not repeat
+  Own,    // all compilers agree against Gadfly's answer: a bug of Gadfly
+};
+
+struct File {
+  std::string name, text;
+};
+
+struct Finding {
+  FindingId id = 0;
+  CampaignId campaign = 0;
+  std::int64_t configuration = 0;
+  std::uint64_t program = 0;    // its number in the campaign
+  std::string source, recipe;
+  std::string kind, signature, message;
+  State state = State::New;
+  std::string expected, actual;  // outputs
+  std::string compiler_output;
+  std::vector<std::string> commands;
+  std::vector<File> files;       // stored compressed
+  std::string found;             // UTC
+  double at = 0;                 // seconds into the campaign
+  std::uint64_t times = 1;       // how often it was seen; further ones are counted, not stored
+};
+
+struct Count {
+  std::int64_t configuration = 0;
+  std::string source, kind;      // kind: also "right" and "skipped"
+  std::uint64_t number = 0;
+};
+
+// What one program gave.
+struct ProgramResult {
+  std::uint64_t program = 0;
+  std::string source;
+  std::vector<Count> counts;       // number: to add
+  std::vector<Finding> findings;   // without id, campaign, found
+  double at = 0;                   // seconds into the campaign, now
+};
+
+// A point of the curves.
+struct Sample {
+  double at = 0;
+  std::uint64_t programs = 0, findings = 0, signatures = 0;
+};
+
+class Store {
+ public:
+  // Opens or makes it, and brings an old schema up to date. Throws StoreError, as do all below.
+  static Store open(const std::string& file);
+  // For looking only: the file has to be there.
+  static Store open_read_only(const std::string& file);
+  Store(Store&&) noexcept;
+  ~Store();
+
+  CampaignId begin_campaign(std::uint64_t seed, const std::string& settings,
+                            std::vector<ConfigurationRow>& configurations);  // sets their ids
+  // Takes a campaign on. Two at once can't: throws StoreError that says which process has it.
+  void resume_campaign(CampaignId campaign);
+  std::optional<CampaignId> last_unfinished() const;
+  void end_campaign(CampaignId campaign, double seconds);
+
+  // The numbers of programs that are done: all below |below|, and |others| above it.
+  struct Done {
+    std::uint64_t below = 0;
+    std::vector<std::uint64_t> others;
+  };
+  Done done(CampaignId campaign) const;
+
+  // All or nothing. A program that is done already is left as it is. A finding whose compiler, kind and
+  // signature were seen in this campaign more than |most_alike| times is counted, not stored.
+  // Returns the ids of those stored.
+  std::vector<FindingId> add(CampaignId campaign, const ProgramResult& result, std::uint32_t most_alike = 20);
+
+  std::vector<Campaign> campaigns() const;
+  std::optional<Campaign> campaign(CampaignId id) const;
+  std::vector<ConfigurationRow> configurations(CampaignId campaign) const;
+  std::vector<Count> counts(CampaignId campaign) const;
+  std::vector<Sample> samples(CampaignId campaign) const;
+  // Without files, outputs and commands. Oldest first. 0: of all campaigns.
+  std::vector<Finding> findings(CampaignId campaign) const;
+  std::optional<Finding> finding(FindingId id) const;  // all of it
+
+ private:
+  struct Database;
+  explicit Store(std::unique_ptr<Database> state);
+  std::unique_ptr<Database> state_;
+};
+
+// ~/.local/share/gadfly/store.db, by XDG_DATA_HOME where it is set.
+std::string default_file();
+
+}  // namespace gadfly::store
