@@ -11,20 +11,21 @@ using lang::StmtId;
 using lang::TypeKind;
 using machine::Flow;
 
-// A side that is not taken now stays open: it grows when it is, or ends as dead code.
 Flow Generator::if_else(Scope& scope) {
   Grown condition = this->condition(scope);
-  bool taken = truth(condition);
   // More code is taken than not.
-  if (live() && !taken && percent(35)) {
-    condition = defined_unary(lang::UnaryOp::Not, condition);
-    taken = true;
-  }
+  if (live() && !truth(condition) && percent(35)) condition = defined_unary(lang::UnaryOp::Not, condition);
+  fired(Rule::StatementIf);
+  return branch(scope, condition);
+}
+
+// A side that is not taken now stays open: it grows when it is, or ends as dead code.
+Flow Generator::branch(Scope& scope, Grown condition) {
+  const bool taken = truth(condition);
   const StmtId then = open_scope(scope.function, &scope, branch_budget()).block;
   StmtId otherwise = lang::kNoStmt;
   if (percent(55)) otherwise = open_scope(scope.function, &scope, branch_budget()).block;
   append(scope, build_.if_else(condition.id, then, otherwise));
-  fired(Rule::StatementIf);
   if (!live()) return Flow::Next;
   if (taken) return machine_->exec(then);
   return otherwise == lang::kNoStmt ? Flow::Next : machine_->exec(otherwise);

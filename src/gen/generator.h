@@ -7,6 +7,7 @@
 //   globals.cpp      objects before the start   objects.cpp     choosing variables, their parts, pointers
 //   expressions.cpp  arithmetic                 effects.cpp     =, op=, ++ and calls inside expressions
 //   policies.cpp     constants, contexts, idioms, reuse
+//   patterns.cpp     groups of statements that optimisers look for
 //   statements.cpp   assignments, declarations  branches.cpp    if, switch, break, continue, return
 //   loops.cpp        loops and gotos            kernels.cpp     loops over arrays
 //   calls.cpp        functions and calls        mend.cpp        repairs of what becomes undefined later
@@ -287,7 +288,26 @@ class Generator final : public machine::Grower {
   Grown reuse(Scope& scope);
   Grown again(lang::ExprId id);
   bool can_repeat(lang::ExprId id) const;
+  bool can_read_again(lang::ExprId lvalue) const;
+  bool may_read_again(lang::ExprId lvalue);
+  lang::ExprId copy(lang::ExprId id);
   Grown idiom(Scope& scope, std::uint32_t depth);
+
+  // patterns.cpp
+  Grown repeatable(Scope& scope, std::uint32_t operations);
+  template <typename Make>
+  lang::StmtId flow_on(Scope& scope, Make&& make, bool must_keep = false);
+  template <typename Make>
+  void under_condition(Scope& scope, Grown condition, Make&& make);
+  Flow redundancy(Scope& scope);
+  Flow adjacent_stores(Scope& scope);
+  Flow bit_field_run(Scope& scope);
+  Flow local_copy(Scope& scope);
+  Flow threaded(Scope& scope);
+  Flow small_function(Scope& scope);
+  Flow reload(Scope& scope);
+  Flow selected(Scope& scope);
+  Flow invariant_loop(Scope& scope);
 
   // statements.cpp
   Flow statement(Scope& scope);
@@ -339,6 +359,7 @@ class Generator final : public machine::Grower {
 
   // branches.cpp
   Flow if_else(Scope& scope);
+  Flow branch(Scope& scope, Grown condition);
   Flow switch_on(Scope& scope);
   Flow leave_if(Scope& scope, Rule rule);
 

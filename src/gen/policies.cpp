@@ -119,15 +119,71 @@ Rule Generator::context_operator() {
   }
 }
 
+// Whether |lvalue| means something wherever its variables are visible: its indices are mended should they go too
+// far, its pointers are never null.
+bool Generator::can_read_again(ExprId lvalue) const {
+  const lang::Expr& e = program_.expr(lvalue);
+  if (e.type.is_volatile()) return false;
+  switch (e.kind) {
+    case ExprKind::VarRef:
+    case ExprKind::IntConst: return true;
+    case ExprKind::Member:
+    case ExprKind::ArrayDecay:
+    case ExprKind::Load: return can_read_again(e.child_a());
+    case ExprKind::Index: {
+      const lang::Expr& base = program_.expr(e.child_a());
+      return base.kind == ExprKind::ArrayDecay && can_read_again(base.child_a()) && can_read_again(e.child_b());
+    }
+    case ExprKind::Deref: {
+      const lang::Expr& pointer = program_.expr(e.child_a());
+      if (pointer.kind != ExprKind::Load) return false;
+      const lang::Expr& var = program_.expr(pointer.child_a());
+      return var.kind == ExprKind::VarRef && vars_[var.a].role == Role::Pointer;
+    }
+    default: return false;
+  }
+}
+
+// Whether |lvalue| is something now, and all that it names may be read beside the rest of the expression; then it
+// is noted as read.
+bool Generator::may_read_again(ExprId lvalue) {
+  const lang::Expr& e = program_.expr(lvalue);
+  switch (e.kind) {
+    case ExprKind::IntConst: return true;
+    case ExprKind::VarRef: {
+      const lang::VarId var{e.a};
+      if (!may_use(var, false)) return false;
+      log_variable(var, false);
+      note_read(var);
+      return true;
+    }
+    case ExprKind::Index: {
+      const lang::Type array = type_of(program_.expr(e.child_a()).child_a());
+      if (live() && machine_->eval(e.child_b()).lo >= types().info(array).count) return false;
+      return may_read_again(e.child_a()) && may_read_again(e.child_b());
+    }
+    case ExprKind::Deref:
+      if (!may_access(kMemory, false)) return false;
+      log(kMemory, false);
+      return may_read_again(e.child_a());
+    default: return may_read_again(e.child_a());
+  }
+}
+
+// Another tree like |id|, of those that can_read_again() knows.
+ExprId Generator::copy(ExprId id) {
+  lang::Expr e = program_.expr(id);
+  if (e.kind != ExprKind::VarRef && e.kind != ExprKind::IntConst) e.a = raw(copy(e.child_a()));
+  if (e.kind == ExprKind::Index) e.b = raw(copy(e.child_b()));
+  return program_.add(e);
+}
+
 // Only what reads and computes can be written once more.
 bool Generator::can_repeat(ExprId id) const {
   const lang::Expr& e = program_.expr(id);
   switch (e.kind) {
     case ExprKind::IntConst: return true;
-    case ExprKind::Load: {
-      const lang::Expr& target = program_.expr(e.child_a());
-      return target.kind == ExprKind::VarRef && !target.type.is_volatile() && is_integer(target.type);
-    }
+    case ExprKind::Load: return is_integer(e.type) && can_read_again(e.child_a());
     case ExprKind::Unary:
     case ExprKind::Cast: return lang::is_integer(e.rep) && can_repeat(e.child_a());
     case ExprKind::Binary:
@@ -146,7 +202,7 @@ void Generator::remember(Scope& scope, Grown value) {
     remembered_[below(16)] = row;
 }
 
-// The same tree with the values of now; kNoExpr where a variable may not be read here.
+// The same tree with the values of now; nothing where a variable may not be read here.
 Grown Generator::again(ExprId id) {
   const lang::Expr e = program_.expr(id);
   switch (e.kind) {
@@ -157,11 +213,8 @@ Grown Generator::again(ExprId id) {
       return same;
     }
     case ExprKind::Load: {
-      const lang::VarId var{program_.expr(e.child_a()).a};
-      if (!may_use(var, false)) return {};
-      log_variable(var, false);
-      note_read(var);
-      return loaded(build_.variable(var));
+      if (!may_read_again(e.child_a())) return {};
+      return loaded(copy(e.child_a()));
     }
     case ExprKind::Cast: {
       const Grown inner = again(e.child_a());

@@ -36,6 +36,13 @@ Flow Generator::statement(Scope& scope) {
       case Rule::StatementFloatAssign: return float_assign(scope);
       case Rule::StatementFold: return fold(scope);
       case Rule::StatementArrayLoop: return array_loop(scope);
+      case Rule::StatementRedundancy: return redundancy(scope);
+      case Rule::StatementAdjacentStores: return adjacent_stores(scope);
+      case Rule::StatementBitFieldRun: return bit_field_run(scope);
+      case Rule::StatementLocalCopy: return local_copy(scope);
+      case Rule::StatementSmallFunction: return small_function(scope);
+      case Rule::StatementReload: return reload(scope);
+      case Rule::StatementSelected: return selected(scope);
       case Rule::StatementBreak:
       case Rule::StatementContinue:
       case Rule::StatementReturn: return leave_if(scope, rule);
@@ -44,6 +51,7 @@ Flow Generator::statement(Scope& scope) {
     if (!may_nest) continue;
     switch (rule) {
       case Rule::StatementIf: return if_else(scope);
+      case Rule::StatementThreaded: return threaded(scope);
       case Rule::StatementSwitch: return switch_on(scope);
       case Rule::StatementGotoForward: return goto_forward(scope);
       case Rule::StatementBlock: return block(scope);
@@ -52,6 +60,7 @@ Flow Generator::statement(Scope& scope) {
     if (most_trips() < 2) continue;
     switch (rule) {
       case Rule::StatementFor: return for_loop(scope);
+      case Rule::StatementInvariantLoop: return invariant_loop(scope);
       case Rule::StatementWhile: return while_loop(scope);
       case Rule::StatementDoWhile: return do_loop(scope);
       case Rule::StatementPointerLoop: return pointer_loop(scope);
