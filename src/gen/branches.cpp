@@ -52,9 +52,7 @@ Flow Generator::switch_on(Scope& scope) {
   const std::uint32_t matching = below(cases + 2);  // none, now and then
   const std::uint32_t fallback = percent(60) ? below(cases + 1) : ~0u;
   for (std::uint32_t i = 0; i <= cases; ++i) {
-    Scope& inner = open_scope(scope.function, &scope, branch_budget());
-    inner.in_switch = true;
-    StmtId labelled = inner.block;
+    StmtId labelled = open_scope(scope.function, &scope, branch_budget()).block;
     if (i == fallback) {
       labelled = build_.default_label(stmt, labelled);
     } else if (i == cases) {

@@ -3,11 +3,8 @@
 
 #include <algorithm>
 
-#include "support/check.h"
-
 namespace gadfly::gen {
 
-using lang::ExprId;
 using lang::FuncId;
 using lang::StmtId;
 using lang::Storage;
@@ -21,7 +18,6 @@ namespace {
 // The part of the wanted size that is grown by executing; the rest is left to dead code, and to what is
 // begun and has to end.
 constexpr std::uint32_t kLivePercent = 70;
-constexpr std::uint32_t kMostDepth = 6;
 
 // How the numbers of a program lie around those of its profile.
 std::uint32_t swarmed(std::uint32_t weight, std::uint32_t drawn) {
@@ -57,7 +53,6 @@ void Generator::draw_weights() {
       const std::uint32_t weight = swarmed(options_.weights[rule], drawn);
       weights_.set(rule, percent ? std::min(weight, std::max(95u, options_.weights[rule])) : weight);
       row.sum += weights_[rule];
-      ++row.count;
     }
     if (row.sum != 0) continue;
     for (std::uint32_t k = row.first; k < i; ++k) {
@@ -133,7 +128,6 @@ Generator::Scope& Generator::open_scope(FuncId function, Scope* parent, std::uin
     scope.factor = parent->factor;
     scope.outer_vars = static_cast<std::uint32_t>(parent->vars.size());
     scope.in_loop = parent->in_loop;
-    scope.in_switch = parent->in_switch;
   }
   return scope;
 }
@@ -251,7 +245,6 @@ void Generator::close(Scope& scope, Flow& flow) {
   fold_pending(scope);
   const lang::Function& f = program_.function(scope.function);
   if (scope.block != f.body) return;
-  facts(scope.function).complete = true;
   return_from(scope, flow);
 }
 

@@ -63,7 +63,7 @@ struct FunctionFacts {
   std::uint32_t rank = 0;     // calls go to higher ranks only, so none is recursive by accident
   bool is_private = false;    // touches only its own variables
   bool recursive = false;     // its first parameter counts down
-  bool begun = false, complete = false;
+  bool begun = false;
   bool special = false;       // called only by the rule that made it
   std::uint32_t multiplicity = 1;  // about how often it runs, at the call that runs it most
   struct Edge {
@@ -113,7 +113,7 @@ class Generator final : public machine::Grower {
     std::uint32_t budget = 0;            // statements
     std::uint32_t factor = 1;            // how often it runs for one run of its function, about
     std::uint32_t outer_vars = 0;        // how many variables of the parent are visible in it
-    bool in_loop = false, in_switch = false;  // what break and continue leave
+    bool in_loop = false;                // break and continue have something to leave
     bool complete = false, executed = false;
     std::uint32_t fact = lang::kNone;    // it is entered when this fact does not hold
     std::vector<lang::VarId> vars;
@@ -261,7 +261,6 @@ class Generator final : public machine::Grower {
   Grown null_test(Scope& scope);
   Grown float_compare(Scope& scope);
   Grown float_cast(Scope& scope);
-  Grown known(lang::ExprId id);
   Grown evaluated(lang::ExprId id);
   bool has_effects(lang::ExprId id) const;
   Value converted(lang::ExprId node, const Grown& from) const;
@@ -343,7 +342,6 @@ class Generator final : public machine::Grower {
   Flow leave_if(Scope& scope, Rule rule);
 
   // loops.cpp
-  struct Loop;
   Flow for_loop(Scope& scope);
   Flow while_loop(Scope& scope);
   Flow do_loop(Scope& scope);
@@ -388,7 +386,6 @@ class Generator final : public machine::Grower {
 
   // mend.cpp
   void replace(lang::ExprId id, lang::ExprId with);
-  bool mend_binary(lang::ExprId id, const Value& a, const Value& b, Value& result);
   bool mend_assignment(lang::ExprId id, lang::BinaryOp op, lang::ExprId operand, const Value& a,
                        const Value& b, Value& result);
   lang::ExprId mended_operation(lang::BinaryOp op, lang::ExprId a, lang::ExprId b);
@@ -411,7 +408,7 @@ class Generator final : public machine::Grower {
   GenStats& stats_;
   Weights weights_;
   struct GroupRow {
-    std::uint32_t first = 0, count = 0, sum = 0;
+    std::uint32_t first = 0, sum = 0;
   };
   std::array<GroupRow, 11> groups_{};
   Mode mode_ = Mode::Live;

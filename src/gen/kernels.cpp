@@ -180,7 +180,7 @@ Flow Generator::restrict_loop(Scope& scope) {
   const Type params[] = {table.pointer_to(element).with(lang::kRestrict),
                          table.pointer_to(element.with(lang::kConst)).with(lang::kRestrict), int_type()};
   const lang::FuncId f = add_function(99, types().basic(TypeKind::Void), params, false);
-  facts(f).special = facts(f).begun = facts(f).complete = true;
+  facts(f).special = facts(f).begun = true;
   Scope& body_scope = *scope_of(program_.function(f).body);
   body_scope.complete = true;
   const VarId to_param = program_.function(f).params[0], from_param = program_.function(f).params[1],

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loops and jumps. Each is a frame of fixed statements around open blocks: whatever grows in those, a counter
 // that nothing else writes ends it.
-#include "gen/choose.inl"
 #include "gen/generator.h"
 
 namespace gadfly::gen {
@@ -66,7 +65,6 @@ Generator::Scope& Generator::loop_body(Scope& scope, VarId counter, std::uint32_
   Scope& body = open_scope(scope.function, &scope, branch_budget());
   body.factor *= trips;
   body.in_loop = true;
-  body.in_switch = false;
   if (counter != lang::kNoVar) body.vars.push_back(counter);
   return body;
 }
