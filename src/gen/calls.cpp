@@ -133,16 +133,12 @@ Flow Generator::begin_body(FuncId f, Scope& scope, std::uint32_t& next) {
 // A recursive function is entered again while its frame is executed, and grows on there: what was grown inside
 // comes |next|.
 Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) {
-  const auto add = [&](StmtId stmt) {
-    append(scope, stmt);
-    execute(stmt);
-  };
   if (!facts(f).extra.empty()) {
     VarFacts list_facts;
     list_facts.role = Role::Other;
     const VarId list = add_local(scope, build_.va_list_type(), "ap", list_facts, true);
-    add(build_.declare(list));
-    add(build_.expression(build_.va_start(list, program_.function(f).params.back())));
+    perform(scope, build_.declare(list));
+    perform(scope, build_.expression(build_.va_start(list, program_.function(f).params.back())));
     const std::vector<Type> extra = facts(f).extra;
     for (const Type type : extra) {
       VarFacts value;
@@ -150,12 +146,11 @@ Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) 
       if (types().rep(type) == Rep::Pointer) value.role = Role::Pointer;
       const VarId var = add_local(scope, type, "x", value, false);
       if (var == lang::kNoVar) break;
-      program_.var(var).init = build_.va_arg(list, type);
-      add(build_.declare(var));
+      initialise(scope, var, build_.va_arg(list, type));
       scope.vars.push_back(var);
       if (value.role == Role::Integer) note_write(var);
     }
-    add(build_.expression(build_.va_end(list)));
+    perform(scope, build_.expression(build_.va_end(list)));
   }
   next = program_.stmt(scope.block).b;
   if (!facts(f).recursive) return Flow::Next;
@@ -181,8 +176,7 @@ Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) 
     VarFacts value;
     value.keeps = true;
     const VarId var = add_local(scope, result, "r", value, false);
-    program_.var(var).init = build_.constant(result, 0);
-    add(build_.declare(var));
+    initialise(scope, var, build_.constant(result, 0));
     scope.vars.push_back(var);
     note_write(var);
     stmt = build_.expression(build_.assign(build_.variable(var), call));
@@ -411,10 +405,7 @@ void Generator::return_from(Scope& scope, Flow& flow) {
   Grown value = result_value(scope, result);
   if (value.id == lang::kNoExpr) {  // a record of which there is none at hand
     const VarId var = add_local(scope, result.unqualified(), "a", VarFacts{}, true, 0);
-    program_.var(var).init = initialiser(result.unqualified());
-    const StmtId declaration = build_.declare(var);
-    append(scope, declaration);
-    execute(declaration);
+    initialise(scope, var, initialiser(result.unqualified()));
     value = evaluated(build_.load(build_.variable(var)));
   }
   const ExprId id = build_.convert(value.id, result.unqualified());

@@ -298,6 +298,9 @@ class Generator final : public machine::Grower {
   Flow declare_float(Scope& scope);
   Flow declare_integer(Scope& scope);
   Flow declare_static(Scope& scope);
+  Flow initialise(Scope& scope, lang::VarId var, lang::ExprId init);
+  Flow declare_object(Scope& scope, lang::VarId var, lang::ExprId init, Rule shape);
+  Flow declare_grown(Scope& scope, lang::VarId var, Grown init);
   Flow block(Scope& scope);
   Flow pointer_assign(Scope& scope);
   Flow record_assign(Scope& scope);
@@ -322,6 +325,7 @@ class Generator final : public machine::Grower {
     unsigned before;
   };
   Flow execute(lang::StmtId stmt);
+  Flow perform(Scope& scope, lang::StmtId stmt);
   Flow add_expression(Scope& scope, lang::ExprId id);
 
   // facts.cpp

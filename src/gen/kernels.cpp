@@ -208,9 +208,7 @@ Flow Generator::restrict_loop(Scope& scope) {
   note_read(from);
   const ExprId args[] = {build_.decay(build_.variable(to)), build_.decay(build_.variable(from)),
                          build_.constant(int_type(), count - 2)};
-  const StmtId stmt = build_.expression(build_.call(f, args));
-  append(scope, stmt);
-  return execute(stmt);
+  return perform(scope, build_.expression(build_.call(f, args)));
 }
 
 }  // namespace gadfly::gen

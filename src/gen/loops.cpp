@@ -211,9 +211,8 @@ Flow Generator::goto_forward(Scope& scope) {
   build_.append(frame, build_.if_else(condition.id, build_.block(std::span(&jump, 1))));
   build_.append(frame, open_scope(scope.function, &scope, branch_budget()).block);
   build_.append(frame, build_.label_statement(label, open_scope(scope.function, &scope, branch_budget()).block));
-  append(scope, frame);
   fired(Rule::StatementGotoForward);
-  return execute(frame);
+  return perform(scope, frame);
 }
 
 // int n = 0; L: … if (++n < N) goto L;
