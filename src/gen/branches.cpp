@@ -20,9 +20,9 @@ Flow Generator::if_else(Scope& scope) {
     condition = defined_unary(lang::UnaryOp::Not, condition);
     taken = true;
   }
-  const StmtId then = open_scope(scope.function, &scope, branch_budget()).block;
+  const StmtId then = open_inner(scope).block;
   StmtId otherwise = lang::kNoStmt;
-  if (percent(55)) otherwise = open_scope(scope.function, &scope, branch_budget()).block;
+  if (percent(55)) otherwise = open_inner(scope).block;
   append(scope, build_.if_else(condition.id, then, otherwise));
   fired(Rule::StatementIf);
   if (!live()) return Flow::Next;
@@ -52,7 +52,7 @@ Flow Generator::switch_on(Scope& scope) {
   const std::uint32_t matching = below(cases + 2);  // none, now and then
   const std::uint32_t fallback = percent(60) ? below(cases + 1) : ~0u;
   for (std::uint32_t i = 0; i <= cases; ++i) {
-    StmtId labelled = open_scope(scope.function, &scope, branch_budget()).block;
+    StmtId labelled = open_inner(scope).block;
     if (i == fallback) {
       labelled = build_.default_label(stmt, labelled);
     } else if (i == cases) {

@@ -104,10 +104,9 @@ FuncId Generator::add_function(std::uint32_t rank, Type result, std::span<const 
     if (rep == Rep::Pointer) f.role = Role::Pointer;
     f.keeps = lang::bit_width(rep) >= 32 && percent(75);
     const VarId param = add_var(type, lang::Storage::Param, "p", f);
-    lang::Var& var = program_.var(param);
-    var.slot = slots_used_[id]++;
-    var.function = id;
-    var.address_taken = !types().is_scalar(type) || (rep != Rep::Pointer && chance(Rule::PropertyAddressTaken));
+    give_slot(param, id);
+    program_.var(param).address_taken =
+        !types().is_scalar(type) || (rep != Rep::Pointer && chance(Rule::PropertyAddressTaken));
     program_.function(id).params.push_back(param);
     scope.vars.push_back(param);
     facts(param).pending = f.role == Role::Integer;
@@ -155,11 +154,11 @@ Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) 
   next = program_.stmt(scope.block).b;
   if (!facts(f).recursive) return Flow::Next;
   const StmtId frame = build_.block({});
-  const StmtId first = open_scope(f, &scope, branch_budget()).block;
+  const StmtId first = open_inner(scope).block;
   build_.append(frame, first);
   std::vector<ExprId> args;
   {
-    const ModeScope mode(*this, mode_ == Mode::Dead ? Mode::Dead : Mode::Blind);
+    const ModeScope mode(*this, later());
     const FullExpression full(*this);
     const std::vector<VarId> params = program_.function(f).params;
     const ExprId count = build_.load(build_.variable(params[0]));

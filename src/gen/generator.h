@@ -152,6 +152,7 @@ class Generator final : public machine::Grower {
   };
 
   bool live() const { return mode_ == Mode::Live; }
+  Mode later() const { return mode_ == Mode::Dead ? Mode::Dead : Mode::Blind; }  // of what is not executed yet
   const lang::TypeTable& types() const { return program_.types; }
   lang::Type type_of(lang::ExprId id) const { return program_.expr(id).type; }
   lang::Type int_type() const { return program_.types.basic(lang::TypeKind::Int); }
@@ -170,14 +171,15 @@ class Generator final : public machine::Grower {
   lang::VarId add_local(Scope& scope, lang::Type type, const char* prefix, VarFacts facts,
                         bool in_memory, std::uint32_t spare = 2);
   Scope& open_scope(lang::FuncId function, Scope* parent, std::uint32_t budget);
+  Scope& open_inner(Scope& scope);
   Scope* scope_of(lang::StmtId block);
   void append(Scope& scope, lang::StmtId stmt);
   std::uint64_t estimated_size() const;
   bool has_room() const;
   bool has_slots(lang::FuncId f, std::uint32_t count);
+  void give_slot(lang::VarId var, lang::FuncId f);
   std::uint64_t projected_steps() const;
   bool is_cheap(std::uint64_t cost) const;
-  std::uint32_t branch_budget();
   bool extend_live(Scope& scope, Flow& flow, std::uint32_t& next);
   Flow grow(Scope& scope);
   void close(Scope& scope, Flow& flow);
@@ -358,9 +360,19 @@ class Generator final : public machine::Grower {
   std::uint32_t most_trips() const;
   Flow run_often(lang::StmtId stmt, std::uint32_t trips);
   Flow run_loop(Scope& scope, lang::StmtId stmt, std::uint32_t trips);
+  static VarFacts counter_facts(const Scope& scope, std::int64_t low, std::int64_t high);
+  lang::Type counter_type();
   lang::VarId add_counter(Scope& scope, std::int64_t low, std::int64_t high);
-  Grown and_also(Scope& scope, lang::ExprId condition);
+  void start_counter(Scope& scope, lang::VarId counter, std::uint32_t value);
+  lang::VarId add_loop_variable(lang::FuncId function, lang::Type type, const char* prefix, VarFacts facts,
+                                lang::ExprId init);
+  lang::ExprId and_also(Scope& scope, lang::ExprId condition);
+  lang::ExprId is_below(lang::VarId counter, lang::ExprId limit);
+  lang::ExprId steps_below(Scope& scope, lang::VarId counter, std::uint32_t trips);
   lang::LabelId new_label(const Scope& scope);
+  lang::ExprId jump_condition(Scope& scope);
+  lang::StmtId goto_if(lang::ExprId condition, lang::LabelId label);
+  lang::StmtId counted_for(lang::VarId counter, std::uint32_t trips, lang::StmtId body);
   Scope& loop_body(Scope& scope, lang::VarId counter, std::uint32_t trips);
 
   // kernels.cpp

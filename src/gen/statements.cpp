@@ -351,7 +351,7 @@ Flow Generator::declare_static(Scope& scope) {
 
 Flow Generator::block(Scope& scope) {
   fired(Rule::StatementBlock);
-  return perform(scope, open_scope(scope.function, &scope, branch_budget()).block);
+  return perform(scope, open_inner(scope).block);
 }
 
 // A pointer gets another target, which lives at least as long as it does.
