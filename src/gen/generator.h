@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <optional>
 
 #include "gen/generate.h"
 #include "gen/rewrite.h"
@@ -377,9 +378,19 @@ class Generator final : public machine::Grower {
 
   // kernels.cpp
   Flow array_loop(Scope& scope);
-  Flow restrict_loop(Scope& scope);
-  lang::StmtId kernel_statement(Scope& scope, Rule kernel, lang::VarId counter, lang::ExprId to,
-                                lang::ExprId from, std::uint32_t count);
+  std::optional<Flow> restrict_loop(Scope& scope);
+  // A loop in which |counter| goes from 2 to count - 3.
+  struct Kernel {
+    Rule rule;
+    lang::VarId counter;
+    lang::ExprId to, from;  // pointers to the first of |count| elements each
+    std::uint32_t count;
+  };
+  std::uint32_t shorter_of(lang::VarId a, lang::VarId b) const;
+  lang::StmtId kernel_statement(const Kernel& kernel);
+  bool add_reduction(Scope& scope, const Kernel& kernel, lang::StmtId body);
+  lang::ExprId copied_pointer(lang::ExprId pointer);
+  lang::ExprId element_at(const Kernel& kernel, lang::ExprId pointer, int offset);
 
   // calls.cpp
   lang::FuncId add_function(std::uint32_t rank, bool for_private);
