@@ -167,6 +167,10 @@ class Generator final : public machine::Grower {
   void fired(Rule rule) { ++stats_.fired[static_cast<std::size_t>(rule)]; }
   std::uint32_t below(std::uint32_t n) { return choices_.below(n); }
   bool percent(std::uint32_t p) { return choices_.chance(p); }
+  template <typename T>
+  T one_of(const std::vector<T>& from) {
+    return from[below(static_cast<std::uint32_t>(from.size()))];
+  }
   std::string name(const char* prefix);
   lang::VarId add_var(lang::Type type, lang::Storage storage, const char* prefix, VarFacts facts);
   lang::VarId add_local(Scope& scope, lang::Type type, const char* prefix, VarFacts facts,
@@ -192,6 +196,7 @@ class Generator final : public machine::Grower {
   lang::Type add_struct(bool may_nest);
   lang::Type add_union();
   lang::Type add_enum();
+  lang::Type record_type();
   lang::Type object_type(Rule shape);
   bool is_integer(lang::Type type) const { return lang::is_integer(types().rep(type)); }
   bool contains(lang::Type whole, lang::Type part);
@@ -239,6 +244,7 @@ class Generator final : public machine::Grower {
     accesses_.push_back({var, write, call});
     if (write) write_end_ = accesses_.size();
   }
+  void log_chosen(lang::VarId var, bool write);
   void log_variable(lang::VarId var, bool write);
   bool may_use(lang::VarId var, bool write);
 
@@ -393,6 +399,7 @@ class Generator final : public machine::Grower {
   lang::ExprId element_at(const Kernel& kernel, lang::ExprId pointer, int offset);
 
   // calls.cpp
+  static constexpr std::uint32_t kTableRank = 4;  // of the functions that are called by a pointer or a table
   lang::FuncId add_function(std::uint32_t rank, bool for_private);
   lang::FuncId add_function(std::uint32_t rank, lang::Type result, std::span<const lang::Type> params,
                             bool variadic);
@@ -403,6 +410,7 @@ class Generator final : public machine::Grower {
   Grown call(Scope& scope, lang::FuncId f, std::uint32_t depth);
   void note_call(const Scope& scope, lang::FuncId f);
   void raise_multiplicity(lang::FuncId f, std::uint32_t to);
+  Grown other_value(Scope& scope, lang::Type type, std::uint32_t depth, std::uint32_t lives);
   Grown argument(Scope& scope, lang::Type type, std::uint32_t depth);
   Grown performed_call(lang::FuncId f, lang::ExprId id, std::span<const Grown> args);
   Grown call_by_table(Scope& scope, std::uint32_t depth);

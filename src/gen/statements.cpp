@@ -305,7 +305,7 @@ Flow Generator::declare_pointer(Scope& scope, Rule shape) {
   lang::TypeTable& table = program_.types;
   VarFacts f;
   f.role = shape == Rule::ObjectNullablePointer ? Role::Nullable : Role::Pointer;
-  Type type = table.pointer_to(pointees_[below(static_cast<std::uint32_t>(pointees_.size()))]);
+  Type type = table.pointer_to(one_of(pointees_));
   ExprId init = lang::kNoExpr;
   if (shape == Rule::ObjectArrayPointer) {
     f.role = Role::Cursor;
@@ -372,9 +372,8 @@ Flow Generator::pointer_assign(Scope& scope) {
 
 Flow Generator::record_assign(Scope& scope) {
   const FullExpression full(*this);
-  const std::vector<Type>& from = unions_.empty() || (!records_.empty() && percent(70)) ? records_ : unions_;
-  if (from.empty()) return assign(scope);
-  const Type type = from[below(static_cast<std::uint32_t>(from.size()))];
+  const Type type = record_type();
+  if (type == Type{}) return assign(scope);
   const VarId target = pick(scope, [&](VarId v) {
     return facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps &&
            !program_.var(v).type.is_const() && contains(program_.var(v).type, type);
