@@ -22,9 +22,9 @@ Flow Generator::if_else(Scope& scope) {
 // A side that is not taken now stays open: it grows when it is, or ends as dead code.
 Flow Generator::branch(Scope& scope, Grown condition) {
   const bool taken = truth(condition);
-  const StmtId then = open_scope(scope.function, &scope, branch_budget()).block;
+  const StmtId then = open_inner(scope).block;
   StmtId otherwise = lang::kNoStmt;
-  if (percent(55)) otherwise = open_scope(scope.function, &scope, branch_budget()).block;
+  if (percent(55)) otherwise = open_inner(scope).block;
   append(scope, build_.if_else(condition.id, then, otherwise));
   if (!live()) return Flow::Next;
   if (taken) return machine_->exec(then);
@@ -53,9 +53,7 @@ Flow Generator::switch_on(Scope& scope) {
   const std::uint32_t matching = below(cases + 2);  // none, now and then
   const std::uint32_t fallback = percent(60) ? below(cases + 1) : ~0u;
   for (std::uint32_t i = 0; i <= cases; ++i) {
-    Scope& inner = open_scope(scope.function, &scope, branch_budget());
-    inner.in_switch = true;
-    StmtId labelled = inner.block;
+    StmtId labelled = open_inner(scope).block;
     if (i == fallback) {
       labelled = build_.default_label(stmt, labelled);
     } else if (i == cases) {

@@ -23,15 +23,21 @@ constexpr std::uint32_t kDeepestRecursion = 3;
 // A frame is laid out when a call begins, while its function may still get variables.
 constexpr std::uint32_t kFrameSlots = 56;
 
+// Of a parameter, or of what is passed beyond them.
+Role role_of(Rep rep) {
+  if (lang::is_floating(rep)) return Role::Float;
+  return rep == Rep::Pointer ? Role::Pointer : Role::Integer;
+}
+
 }  // namespace
 
 Type Generator::parameter_type(bool is_private) {
   lang::TypeTable& table = program_.types;
   if (!is_private && chance(Rule::FunctionPointerParam))
-    return table.pointer_to(pointees_[below(static_cast<std::uint32_t>(pointees_.size()))]);
+    return table.pointer_to(one_of(pointees_));
   if (!is_private && chance(Rule::FunctionRecordParam)) {
-    const std::vector<Type>& from = unions_.empty() || (!records_.empty() && percent(70)) ? records_ : unions_;
-    if (!from.empty()) return from[below(static_cast<std::uint32_t>(from.size()))];
+    const Type record = record_type();
+    if (record != Type{}) return record;
   }
   if (chance(Rule::FunctionFloatParam)) return float_type();
   return integer_type();
@@ -100,14 +106,12 @@ FuncId Generator::add_function(std::uint32_t rank, Type result, std::span<const 
     VarFacts f;
     f.depth = 1;
     const Rep rep = types().rep(type);
-    if (lang::is_floating(rep)) f.role = Role::Float;
-    if (rep == Rep::Pointer) f.role = Role::Pointer;
+    f.role = role_of(rep);
     f.keeps = lang::bit_width(rep) >= 32 && percent(75);
     const VarId param = add_var(type, lang::Storage::Param, "p", f);
-    lang::Var& var = program_.var(param);
-    var.slot = slots_used_[id]++;
-    var.function = id;
-    var.address_taken = !types().is_scalar(type) || (rep != Rep::Pointer && chance(Rule::PropertyAddressTaken));
+    give_slot(param, id);
+    program_.var(param).address_taken =
+        !types().is_scalar(type) || (rep != Rep::Pointer && chance(Rule::PropertyAddressTaken));
     program_.function(id).params.push_back(param);
     scope.vars.push_back(param);
     facts(param).pending = f.role == Role::Integer;
@@ -133,38 +137,32 @@ Flow Generator::begin_body(FuncId f, Scope& scope, std::uint32_t& next) {
 // A recursive function is entered again while its frame is executed, and grows on there: what was grown inside
 // comes |next|.
 Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) {
-  const auto add = [&](StmtId stmt) {
-    append(scope, stmt);
-    execute(stmt);
-  };
   if (!facts(f).extra.empty()) {
     VarFacts list_facts;
     list_facts.role = Role::Other;
     const VarId list = add_local(scope, build_.va_list_type(), "ap", list_facts, true);
-    add(build_.declare(list));
-    add(build_.expression(build_.va_start(list, program_.function(f).params.back())));
+    perform(scope, build_.declare(list));
+    perform(scope, build_.expression(build_.va_start(list, program_.function(f).params.back())));
     const std::vector<Type> extra = facts(f).extra;
     for (const Type type : extra) {
       VarFacts value;
-      if (lang::is_floating(types().rep(type))) value.role = Role::Float;
-      if (types().rep(type) == Rep::Pointer) value.role = Role::Pointer;
+      value.role = role_of(types().rep(type));
       const VarId var = add_local(scope, type, "x", value, false);
       if (var == lang::kNoVar) break;
-      program_.var(var).init = build_.va_arg(list, type);
-      add(build_.declare(var));
+      initialise(scope, var, build_.va_arg(list, type));
       scope.vars.push_back(var);
       if (value.role == Role::Integer) note_write(var);
     }
-    add(build_.expression(build_.va_end(list)));
+    perform(scope, build_.expression(build_.va_end(list)));
   }
   next = program_.stmt(scope.block).b;
   if (!facts(f).recursive) return Flow::Next;
   const StmtId frame = build_.block({});
-  const StmtId first = open_scope(f, &scope, branch_budget()).block;
+  const StmtId first = open_inner(scope).block;
   build_.append(frame, first);
   std::vector<ExprId> args;
   {
-    const ModeScope mode(*this, mode_ == Mode::Dead ? Mode::Dead : Mode::Blind);
+    const ModeScope mode(*this, later());
     const FullExpression full(*this);
     const std::vector<VarId> params = program_.function(f).params;
     const ExprId count = build_.load(build_.variable(params[0]));
@@ -181,8 +179,7 @@ Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) 
     VarFacts value;
     value.keeps = true;
     const VarId var = add_local(scope, result, "r", value, false);
-    program_.var(var).init = build_.constant(result, 0);
-    add(build_.declare(var));
+    initialise(scope, var, build_.constant(result, 0));
     scope.vars.push_back(var);
     note_write(var);
     stmt = build_.expression(build_.assign(build_.variable(var), call));
@@ -231,17 +228,21 @@ void Generator::raise_multiplicity(FuncId f, std::uint32_t to) {
   for (const FunctionFacts::Edge& edge : facts(f).calls) raise_multiplicity(edge.to, to * edge.factor);
 }
 
+// A value of |type|, which is not an integer one; a pointer's target lives as long as a scope of |lives|.
+// kNoExpr: there is none.
+Grown Generator::other_value(Scope& scope, Type type, std::uint32_t depth, std::uint32_t lives) {
+  ExprId id = lang::kNoExpr;
+  switch (types().rep(type)) {
+    case Rep::Pointer: id = pointer_value(scope, type.unqualified(), lives); break;
+    case Rep::Aggregate: id = record_value(scope, type); break;
+    default: id = float_value(scope, type.unqualified(), depth); break;
+  }
+  return id == lang::kNoExpr ? Grown{} : evaluated(id);
+}
+
 Grown Generator::argument(Scope& scope, Type type, std::uint32_t depth) {
   const Rep rep = types().rep(type);
-  if (lang::is_floating(rep)) return evaluated(float_value(scope, type.unqualified(), 0));
-  if (rep == Rep::Pointer) {
-    const ExprId id = pointer_value(scope, type, ~0u);
-    return id == lang::kNoExpr ? Grown{} : evaluated(id);
-  }
-  if (rep == Rep::Aggregate) {
-    const ExprId id = record_value(scope, type);
-    return id == lang::kNoExpr ? Grown{} : evaluated(id);
-  }
+  if (!lang::is_integer(rep)) return other_value(scope, type, 0, ~0u);
   const unsigned width = lang::bit_width(rep);
   const WidthScope wanted(*this, std::max(width, 32u));
   const WeakReads reads(*this, true);
@@ -307,8 +308,7 @@ Grown Generator::performed_call(FuncId f, ExprId id, std::span<const Grown> args
 }
 
 Grown Generator::call_by_table(Scope& scope, std::uint32_t depth) {
-  const VarId table = tables_[below(static_cast<std::uint32_t>(tables_.size()))];
-  constexpr std::uint32_t kTableRank = 4;
+  const VarId table = one_of(tables_);
   if (facts(scope.function).rank >= kTableRank || is_private(scope)) return {};
   const Type type = program_.var(table).type;
   const bool is_table = types().kind(type) == TypeKind::Array;
@@ -367,7 +367,7 @@ Flow Generator::keep_result(Scope& scope, Grown result) {
       const Role role = facts(v).role;
       if (!facts(v).writable || program_.var(v).type.unqualified() != type.unqualified()) return false;
       if (rep == Rep::Pointer) return role == Role::Pointer || role == Role::Nullable;
-      return  role == (rep == Rep::Aggregate ? Role::Integer : Role::Float);
+      return role == (rep == Rep::Aggregate ? Role::Integer : Role::Float);
     });
     if (var != lang::kNoVar) target = build_.variable(var);
   }
@@ -378,12 +378,7 @@ Flow Generator::keep_result(Scope& scope, Grown result) {
 // A value to return: what the function's own variables still hold goes into it.
 Grown Generator::result_value(Scope& scope, Type type) {
   const Rep rep = types().rep(type);
-  if (lang::is_floating(rep)) return evaluated(float_value(scope, type.unqualified(), 1));
-  if (rep == Rep::Pointer) return evaluated(pointer_value(scope, type.unqualified(), 0));
-  if (rep == Rep::Aggregate) {
-    const ExprId id = record_value(scope, type);
-    return id == lang::kNoExpr ? Grown{} : evaluated(id);
-  }
+  if (!lang::is_integer(rep)) return other_value(scope, type, 1, 0);
   const unsigned width = lang::bit_width(rep);
   const WidthScope wanted(*this, std::max(width, 32u));
   Grown value = pure_expression(scope, width < 32 ? 0 : 1 + below(2));
@@ -411,10 +406,7 @@ void Generator::return_from(Scope& scope, Flow& flow) {
   Grown value = result_value(scope, result);
   if (value.id == lang::kNoExpr) {  // a record of which there is none at hand
     const VarId var = add_local(scope, result.unqualified(), "a", VarFacts{}, true, 0);
-    program_.var(var).init = initialiser(result.unqualified());
-    const StmtId declaration = build_.declare(var);
-    append(scope, declaration);
-    execute(declaration);
+    initialise(scope, var, initialiser(result.unqualified()));
     value = evaluated(build_.load(build_.variable(var)));
   }
   const ExprId id = build_.convert(value.id, result.unqualified());

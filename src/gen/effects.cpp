@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Assignments, ++ and calls inside expressions. What is written is used nowhere else in the expression, but
 // for what comes before or after it in sequence.
-#include "gen/choose.inl"
 #include "gen/generator.h"
 #include "machine/arithmetic.h"
 

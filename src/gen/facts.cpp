@@ -10,7 +10,6 @@ namespace gadfly::gen {
 
 using lang::BinaryOp;
 using lang::ExprId;
-using lang::StmtId;
 using lang::Type;
 using lang::VarId;
 using machine::Flow;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/generate.h"
 
-#include <algorithm>
-
 #include "gen/generator.h"
 #include "gen/trace.h"
 #include "support/check.h"

@@ -3,11 +3,8 @@
 
 #include <algorithm>
 
-#include "support/check.h"
-
 namespace gadfly::gen {
 
-using lang::ExprId;
 using lang::FuncId;
 using lang::StmtId;
 using lang::Storage;
@@ -21,7 +18,6 @@ namespace {
 // The part of the wanted size that is grown by executing; the rest is left to dead code, and to what is
 // begun and has to end.
 constexpr std::uint32_t kLivePercent = 70;
-constexpr std::uint32_t kMostDepth = 6;
 
 // How the numbers of a program lie around those of its profile.
 std::uint32_t swarmed(std::uint32_t weight, std::uint32_t drawn) {
@@ -57,7 +53,6 @@ void Generator::draw_weights() {
       const std::uint32_t weight = swarmed(options_.weights[rule], drawn);
       weights_.set(rule, percent ? std::min(weight, std::max(95u, options_.weights[rule])) : weight);
       row.sum += weights_[rule];
-      ++row.count;
     }
     if (row.sum != 0) continue;
     for (std::uint32_t k = row.first; k < i; ++k) {
@@ -101,17 +96,19 @@ VarId Generator::add_var(Type type, Storage storage, const char* prefix, VarFact
 VarId Generator::add_local(Scope& scope, Type type, const char* prefix, VarFacts facts, bool in_memory,
                            std::uint32_t spare) {
   if (!has_slots(scope.function, 1 + spare)) return lang::kNoVar;
-  std::uint32_t& used = slots_used_[scope.function];
   facts.depth = scope.depth;
   facts.factor = scope.factor;
   const VarId id = add_var(type, Storage::Local, prefix, facts);
-  lang::Var& var = program_.var(id);
-  var.slot = used++;
-  var.function = scope.function;
-  var.address_taken = in_memory || type.is_volatile() || !types().is_scalar(type);
+  give_slot(id, scope.function);
+  program_.var(id).address_taken = in_memory || type.is_volatile() || !types().is_scalar(type);
   build_.own(scope.block, id);
   if (live()) machine_->introduce(id);
   return id;
+}
+
+void Generator::give_slot(VarId var, FuncId f) {
+  program_.var(var).slot = slots_used_[f]++;
+  program_.var(var).function = f;
 }
 
 bool Generator::has_slots(FuncId f, std::uint32_t count) {
@@ -133,9 +130,14 @@ Generator::Scope& Generator::open_scope(FuncId function, Scope* parent, std::uin
     scope.factor = parent->factor;
     scope.outer_vars = static_cast<std::uint32_t>(parent->vars.size());
     scope.in_loop = parent->in_loop;
-    scope.in_switch = parent->in_switch;
   }
   return scope;
+}
+
+// A block inside |scope|: a branch, a body, a part of one.
+Generator::Scope& Generator::open_inner(Scope& scope) {
+  const std::uint32_t budget = 1 + below(4);
+  return open_scope(scope.function, &scope, budget);
 }
 
 // Null: the block only carries a loop's counter, or a fixed list of statements.
@@ -180,8 +182,6 @@ bool Generator::has_room() const {
 bool Generator::is_cheap(std::uint64_t cost) const {
   return mode_ == Mode::Dead || cost * multiplicity_ * 16 < options_.max_steps;
 }
-
-std::uint32_t Generator::branch_budget() { return 1 + below(4); }
 
 void Generator::begin() {
   add_types();
@@ -251,7 +251,6 @@ void Generator::close(Scope& scope, Flow& flow) {
   fold_pending(scope);
   const lang::Function& f = program_.function(scope.function);
   if (scope.block != f.body) return;
-  facts(scope.function).complete = true;
   return_from(scope, flow);
 }
 

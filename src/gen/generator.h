@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <optional>
 
 #include "gen/generate.h"
 #include "gen/rewrite.h"
@@ -64,7 +65,7 @@ struct FunctionFacts {
   std::uint32_t rank = 0;     // calls go to higher ranks only, so none is recursive by accident
   bool is_private = false;    // touches only its own variables
   bool recursive = false;     // its first parameter counts down
-  bool begun = false, complete = false;
+  bool begun = false;
   bool special = false;       // called only by the rule that made it
   std::uint32_t multiplicity = 1;  // about how often it runs, at the call that runs it most
   struct Edge {
@@ -114,7 +115,7 @@ class Generator final : public machine::Grower {
     std::uint32_t budget = 0;            // statements
     std::uint32_t factor = 1;            // how often it runs for one run of its function, about
     std::uint32_t outer_vars = 0;        // how many variables of the parent are visible in it
-    bool in_loop = false, in_switch = false;  // what break and continue leave
+    bool in_loop = false;                // break and continue have something to leave
     bool complete = false, executed = false;
     std::uint32_t fact = lang::kNone;    // it is entered when this fact does not hold
     std::vector<lang::VarId> vars;
@@ -153,6 +154,7 @@ class Generator final : public machine::Grower {
   };
 
   bool live() const { return mode_ == Mode::Live; }
+  Mode later() const { return mode_ == Mode::Dead ? Mode::Dead : Mode::Blind; }  // of what is not executed yet
   const lang::TypeTable& types() const { return program_.types; }
   lang::Type type_of(lang::ExprId id) const { return program_.expr(id).type; }
   lang::Type int_type() const { return program_.types.basic(lang::TypeKind::Int); }
@@ -166,19 +168,24 @@ class Generator final : public machine::Grower {
   void fired(Rule rule) { ++stats_.fired[static_cast<std::size_t>(rule)]; }
   std::uint32_t below(std::uint32_t n) { return choices_.below(n); }
   bool percent(std::uint32_t p) { return choices_.chance(p); }
+  template <typename T>
+  T one_of(const std::vector<T>& from) {
+    return from[below(static_cast<std::uint32_t>(from.size()))];
+  }
   std::string name(const char* prefix);
   lang::VarId add_var(lang::Type type, lang::Storage storage, const char* prefix, VarFacts facts);
   lang::VarId add_local(Scope& scope, lang::Type type, const char* prefix, VarFacts facts,
                         bool in_memory, std::uint32_t spare = 2);
   Scope& open_scope(lang::FuncId function, Scope* parent, std::uint32_t budget);
+  Scope& open_inner(Scope& scope);
   Scope* scope_of(lang::StmtId block);
   void append(Scope& scope, lang::StmtId stmt);
   std::uint64_t estimated_size() const;
   bool has_room() const;
   bool has_slots(lang::FuncId f, std::uint32_t count);
+  void give_slot(lang::VarId var, lang::FuncId f);
   std::uint64_t projected_steps() const;
   bool is_cheap(std::uint64_t cost) const;
-  std::uint32_t branch_budget();
   bool extend_live(Scope& scope, Flow& flow, std::uint32_t& next);
   Flow grow(Scope& scope);
   void close(Scope& scope, Flow& flow);
@@ -190,6 +197,7 @@ class Generator final : public machine::Grower {
   lang::Type add_struct(bool may_nest);
   lang::Type add_union();
   lang::Type add_enum();
+  lang::Type record_type();
   lang::Type object_type(Rule shape);
   bool is_integer(lang::Type type) const { return lang::is_integer(types().rep(type)); }
   bool contains(lang::Type whole, lang::Type part);
@@ -237,6 +245,7 @@ class Generator final : public machine::Grower {
     accesses_.push_back({var, write, call});
     if (write) write_end_ = accesses_.size();
   }
+  void log_chosen(lang::VarId var, bool write);
   void log_variable(lang::VarId var, bool write);
   bool may_use(lang::VarId var, bool write);
 
@@ -262,7 +271,6 @@ class Generator final : public machine::Grower {
   Grown null_test(Scope& scope);
   Grown float_compare(Scope& scope);
   Grown float_cast(Scope& scope);
-  Grown known(lang::ExprId id);
   Grown evaluated(lang::ExprId id);
   bool has_effects(lang::ExprId id) const;
   Value converted(lang::ExprId node, const Grown& from) const;
@@ -298,11 +306,14 @@ class Generator final : public machine::Grower {
   template <typename Make>
   lang::StmtId flow_on(Scope& scope, Make&& make, bool must_keep = false);
   template <typename Make>
-  void under_condition(Scope& scope, Grown condition, Make&& make);
+  void under_condition(Scope& scope, Grown condition, Make&& make, std::uint32_t count = 1);
+  template <typename Make>
+  void perhaps_under_condition(Scope& scope, Make&& make);
   Flow redundancy(Scope& scope);
   Flow adjacent_stores(Scope& scope);
   Flow bit_field_run(Scope& scope);
   Flow local_copy(Scope& scope);
+  Flow known_value(Scope& scope);
   Flow threaded(Scope& scope);
   Flow small_function(Scope& scope);
   Flow reload(Scope& scope);
@@ -319,6 +330,9 @@ class Generator final : public machine::Grower {
   Flow declare_float(Scope& scope);
   Flow declare_integer(Scope& scope);
   Flow declare_static(Scope& scope);
+  Flow initialise(Scope& scope, lang::VarId var, lang::ExprId init);
+  Flow declare_object(Scope& scope, lang::VarId var, lang::ExprId init, Rule shape);
+  Flow declare_grown(Scope& scope, lang::VarId var, Grown init);
   Flow block(Scope& scope);
   Flow pointer_assign(Scope& scope);
   Flow record_assign(Scope& scope);
@@ -343,6 +357,7 @@ class Generator final : public machine::Grower {
     unsigned before;
   };
   Flow execute(lang::StmtId stmt);
+  Flow perform(Scope& scope, lang::StmtId stmt);
   Flow add_expression(Scope& scope, lang::ExprId id);
 
   // facts.cpp
@@ -364,7 +379,6 @@ class Generator final : public machine::Grower {
   Flow leave_if(Scope& scope, Rule rule);
 
   // loops.cpp
-  struct Loop;
   Flow for_loop(Scope& scope);
   Flow while_loop(Scope& scope);
   Flow do_loop(Scope& scope);
@@ -377,18 +391,39 @@ class Generator final : public machine::Grower {
   std::uint32_t most_trips() const;
   Flow run_often(lang::StmtId stmt, std::uint32_t trips);
   Flow run_loop(Scope& scope, lang::StmtId stmt, std::uint32_t trips);
+  static VarFacts counter_facts(const Scope& scope, std::int64_t low, std::int64_t high);
+  lang::Type counter_type();
   lang::VarId add_counter(Scope& scope, std::int64_t low, std::int64_t high);
-  Grown and_also(Scope& scope, lang::ExprId condition);
+  void start_counter(Scope& scope, lang::VarId counter, std::uint32_t value);
+  lang::VarId add_loop_variable(lang::FuncId function, lang::Type type, const char* prefix, VarFacts facts,
+                                lang::ExprId init);
+  lang::ExprId and_also(Scope& scope, lang::ExprId condition);
+  lang::ExprId is_below(lang::VarId counter, lang::ExprId limit);
+  lang::ExprId steps_below(Scope& scope, lang::VarId counter, std::uint32_t trips);
   lang::LabelId new_label(const Scope& scope);
+  lang::ExprId jump_condition(Scope& scope);
+  lang::StmtId goto_if(lang::ExprId condition, lang::LabelId label);
+  lang::StmtId counted_for(lang::VarId counter, std::uint32_t trips, lang::StmtId body);
   Scope& loop_body(Scope& scope, lang::VarId counter, std::uint32_t trips);
 
   // kernels.cpp
   Flow array_loop(Scope& scope);
-  Flow restrict_loop(Scope& scope);
-  lang::StmtId kernel_statement(Scope& scope, Rule kernel, lang::VarId counter, lang::ExprId to,
-                                lang::ExprId from, std::uint32_t count);
+  std::optional<Flow> restrict_loop(Scope& scope);
+  // A loop in which |counter| goes from 2 to count - 3.
+  struct Kernel {
+    Rule rule;
+    lang::VarId counter;
+    lang::ExprId to, from;  // pointers to the first of |count| elements each
+    std::uint32_t count;
+  };
+  std::uint32_t shorter_of(lang::VarId a, lang::VarId b) const;
+  lang::StmtId kernel_statement(const Kernel& kernel);
+  bool add_reduction(Scope& scope, const Kernel& kernel, lang::StmtId body);
+  lang::ExprId copied_pointer(lang::ExprId pointer);
+  lang::ExprId element_at(const Kernel& kernel, lang::ExprId pointer, int offset);
 
   // calls.cpp
+  static constexpr std::uint32_t kTableRank = 4;  // of the functions that are called by a pointer or a table
   lang::FuncId add_function(std::uint32_t rank, bool for_private);
   lang::FuncId add_function(std::uint32_t rank, lang::Type result, std::span<const lang::Type> params,
                             bool variadic);
@@ -399,6 +434,7 @@ class Generator final : public machine::Grower {
   Grown call(Scope& scope, lang::FuncId f, std::uint32_t depth);
   void note_call(const Scope& scope, lang::FuncId f);
   void raise_multiplicity(lang::FuncId f, std::uint32_t to);
+  Grown other_value(Scope& scope, lang::Type type, std::uint32_t depth, std::uint32_t lives);
   Grown argument(Scope& scope, lang::Type type, std::uint32_t depth);
   Grown performed_call(lang::FuncId f, lang::ExprId id, std::span<const Grown> args);
   Grown call_by_table(Scope& scope, std::uint32_t depth);
@@ -409,7 +445,6 @@ class Generator final : public machine::Grower {
 
   // mend.cpp
   void replace(lang::ExprId id, lang::ExprId with);
-  bool mend_binary(lang::ExprId id, const Value& a, const Value& b, Value& result);
   bool mend_assignment(lang::ExprId id, lang::BinaryOp op, lang::ExprId operand, const Value& a,
                        const Value& b, Value& result);
   lang::ExprId mended_operation(lang::BinaryOp op, lang::ExprId a, lang::ExprId b);
@@ -432,7 +467,7 @@ class Generator final : public machine::Grower {
   GenStats& stats_;
   Weights weights_;
   struct GroupRow {
-    std::uint32_t first = 0, count = 0, sum = 0;
+    std::uint32_t first = 0, sum = 0;
   };
   std::array<GroupRow, 11> groups_{};
   Mode mode_ = Mode::Live;

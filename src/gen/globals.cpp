@@ -73,7 +73,7 @@ ExprId Generator::pointer_initialiser(VarId pointer) {
     if (contains(v.type, target)) found.push_back(var);
   }
   if (found.empty()) return lang::kNoExpr;
-  const VarId var = found[below(static_cast<std::uint32_t>(found.size()))];
+  const VarId var = one_of(found);
   return build_.address_of(descend(build_.variable(var), target));
 }
 
@@ -90,7 +90,7 @@ VarId Generator::add_global(Rule shape) {
     case Rule::ObjectPointer:
     case Rule::ObjectNullablePointer: {
       facts.role = shape == Rule::ObjectPointer ? Role::Pointer : Role::Nullable;
-      Type target = pointees_[below(static_cast<std::uint32_t>(pointees_.size()))];
+      Type target = one_of(pointees_);
       if (chance(Rule::PropertyConst)) target = target.with(lang::kConst);
       type = table.pointer_to(target);
       break;
@@ -98,7 +98,7 @@ VarId Generator::add_global(Rule shape) {
     case Rule::ObjectPointerPointer: {
       facts.role = Role::PointerPointer;
       facts.writable = false;
-      const Type target = pointees_[below(static_cast<std::uint32_t>(pointees_.size()))];
+      const Type target = one_of(pointees_);
       type = table.pointer_to(table.pointer_to(target));
       break;
     }
@@ -113,7 +113,7 @@ VarId Generator::add_global(Rule shape) {
           arrays.push_back(var);
       }
       if (arrays.empty()) return lang::kNoVar;
-      facts.home = arrays[below(static_cast<std::uint32_t>(arrays.size()))];
+      facts.home = one_of(arrays);
       facts.position = below(static_cast<std::uint32_t>(types().info(program_.var(facts.home).type).count));
       type = table.pointer_to(types().element(program_.var(facts.home).type));
       break;
@@ -185,7 +185,6 @@ void Generator::add_globals() {
 
 // Functions of one type that are called by a pointer or a table; their bodies are grown at the first call.
 void Generator::add_function_tables() {
-  constexpr std::uint32_t kRank = 4;
   const auto make = [&](bool table) {
     const std::uint32_t count = table ? 2 + below(4) : 1;
     std::vector<Type> params;
@@ -193,7 +192,7 @@ void Generator::add_function_tables() {
     const Type result = integer_type();
     std::vector<lang::Builder::InitItem> items;
     for (std::uint32_t i = 0; i < count; ++i) {
-      const lang::FuncId f = add_function(kRank, result, params, false);
+      const lang::FuncId f = add_function(kTableRank, result, params, false);
       items.emplace_back(i, build_.function_address(f));
     }
     const Type pointer = type_of(items[0].second);

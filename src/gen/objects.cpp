@@ -64,11 +64,16 @@ bool Generator::may_use(VarId var, bool write) {
   return may_access(var, write);
 }
 
-void Generator::log_variable(VarId var, bool write) {
+// What the whole expression assigns to is written after all else.
+void Generator::log_chosen(VarId var, bool write) {
   if (write && choosing_target_)
     accesses_.push_back({var, false, false, plain_target_});
   else
     log(var, write);
+}
+
+void Generator::log_variable(VarId var, bool write) {
+  log_chosen(var, write);
   if (program_.var(var).type.is_volatile()) log(kVolatile, true);
 }
 
@@ -211,10 +216,7 @@ ExprId Generator::dereferenced(Scope& scope, bool write) {
   }
   target = part_of(scope, target, write);
   if (target == lang::kNoExpr) return target;
-  if (write && choosing_target_)
-    accesses_.push_back({kMemory, false, false, plain_target_});
-  else
-    log(kMemory, write);
+  log_chosen(kMemory, write);
   return target;
 }
 
@@ -232,7 +234,7 @@ ExprId Generator::descend(ExprId whole, Type part) {
     const lang::Field& field = types().record(type).fields[i];
     if (!field.is_bit_field() && contains(field.type, part)) fields.push_back(i);
   }
-  const std::uint32_t field = fields[below(static_cast<std::uint32_t>(fields.size()))];
+  const std::uint32_t field = one_of(fields);
   return descend(build_.member(whole, field), part);
 }
 

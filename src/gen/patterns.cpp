@@ -55,15 +55,23 @@ StmtId Generator::flow_on(Scope& scope, Make&& make, bool must_keep) {
   return build_.expression(keep ? compounded(op, to.lvalue, value).id : assigned(to.lvalue, value).id);
 }
 
-// |stmt|, made by |make|, under a condition.
+// |count| statements, each from |make|, under a condition that has been performed.
 template <typename Make>
-void Generator::under_condition(Scope& scope, Grown condition, Make&& make) {
-  StmtId then = lang::kNoStmt;
+void Generator::under_condition(Scope& scope, Grown condition, Make&& make, std::uint32_t count) {
+  const StmtId then = build_.block({});
   {
     const ModeScope mode(*this, live() && !truth(condition) ? Mode::Blind : mode_);
-    then = make();
+    for (; count > 0; --count) build_.append(then, make());
   }
-  append(scope, build_.if_else(condition.id, build_.block(std::span(&then, 1))));
+  append(scope, build_.if_else(condition.id, then));
+}
+
+// Now and then under a condition.
+template <typename Make>
+void Generator::perhaps_under_condition(Scope& scope, Make&& make) {
+  if (!percent(35)) return append(scope, make());
+  const Grown test = condition(scope);
+  under_condition(scope, test, make);
 }
 
 // One computation in several places, some of them under conditions: whole and partial redundancies.
@@ -82,12 +90,7 @@ Flow Generator::redundancy(Scope& scope) {
         return same.id == lang::kNoExpr ? repeatable(scope, operations) : same;
       });
     };
-    if (percent(40)) {
-      const Grown test = condition(scope);
-      under_condition(scope, test, copy);
-    } else {
-      append(scope, copy());
-    }
+    perhaps_under_condition(scope, copy);
   }
   fired(Rule::StatementRedundancy);
   return Flow::Next;
@@ -100,7 +103,7 @@ Flow Generator::small_function(Scope& scope) {
   for (std::uint32_t count = 1 + below(3); count > 0; --count) params.push_back(kinds[below(2)]);
   const Type result = kinds[below(2)];
   const lang::FuncId f = add_function(99, result, params, false);
-  facts(f).special = facts(f).begun = facts(f).complete = true;
+  facts(f).special = facts(f).begun = true;
   Scope& body = *scope_of(program_.function(f).body);
   body.complete = body.executed = true;
   const auto parameter = [&] {
@@ -142,12 +145,7 @@ Flow Generator::reload(Scope& scope) {
         return defined_binary(binary_operator(), same, right);
       });
     };
-    if (percent(30)) {
-      const Grown test = condition(scope);
-      under_condition(scope, test, read);
-    } else {
-      append(scope, read());
-    }
+    perhaps_under_condition(scope, read);
   }
   fired(Rule::StatementReload);
   return Flow::Next;
@@ -162,9 +160,7 @@ Flow Generator::selected(Scope& scope) {
     const FullExpression full(*this);
     first = repeatable(scope, below(2));
     const ExprId init = build_.convert(first.id, program_.var(chosen).type);
-    program_.var(chosen).init = init;
-    append(scope, build_.declare(chosen));
-    if (live()) machine_->give(chosen, converted(init, first), init);
+    declare_grown(scope, chosen, {init, live() ? converted(init, first) : machine::Value{}});
   }
   const std::uint32_t shape = below(3);
   if (shape == 0) {
@@ -184,7 +180,6 @@ Flow Generator::selected(Scope& scope) {
     return build_.expression(assigned(build_.variable(chosen), changed).id);
   });
   append(scope, flow_on(scope, [&] { return loaded(build_.variable(chosen)); }));
-  scope.vars.push_back(chosen);
   facts(chosen).pending = false;
   fired(Rule::StatementSelected);
   return Flow::Next;
@@ -197,11 +192,7 @@ Flow Generator::invariant_loop(Scope& scope) {
   const std::uint32_t trips = std::min(static_cast<std::uint32_t>(types().info(program_.var(array).type).count), trip_count());
   const VarId counter = add_counter(scope, 0, trips - 1);
   if (counter == lang::kNoVar) return redundancy(scope);
-  const Type type = program_.var(counter).type;
-  program_.var(counter).init = build_.constant(type, 0);
-  const StmtId declared = build_.declare(counter);
-  append(scope, declared);
-  execute(declared);
+  start_counter(scope, counter, 0);
   const auto element = [&](Grown invariant) -> Grown {
     if (!may_use(array, false)) return invariant;
     log_variable(array, false);
@@ -211,7 +202,7 @@ Flow Generator::invariant_loop(Scope& scope) {
   };
   const StmtId body = build_.block({});
   {
-    const ModeScope mode(*this, live() ? Mode::Blind : mode_);
+    const ModeScope mode(*this, later());
     for (std::uint32_t i = 1 + below(3); i > 0; --i) {
       ExprId test = lang::kNoExpr;
       if (percent(35)) {
@@ -228,7 +219,7 @@ Flow Generator::invariant_loop(Scope& scope) {
       build_.append(body, test == lang::kNoExpr ? stmt : build_.if_else(test, build_.block(std::span(&stmt, 1))));
     }
   }
-  const ExprId condition = build_.binary(BinaryOp::Lt, build_.load(build_.variable(counter)), build_.constant(type, trips));
+  const ExprId condition = is_below(counter, build_.constant(program_.var(counter).type, trips));
   const ExprId next = build_.inc_dec(lang::IncDecOp::PostInc, build_.variable(counter));
   fired(Rule::StatementInvariantLoop);
   return run_loop(scope, build_.for_loop(lang::kNoExpr, condition, next, body), trips);
@@ -258,7 +249,7 @@ Flow Generator::adjacent_stores(Scope& scope) {
     const ExprId target = at(to);
     Grown value = shape == 0 ? constant(element.unqualified()) : loaded(at(from));
     if (shape > 1) value = defined_binary(op, value, number(element.unqualified(), number_there));
-    append(scope, build_.expression(keep ? compounded(keeping, target, value).id : assigned(target, value).id));
+    add_expression(scope, keep ? compounded(keeping, target, value).id : assigned(target, value).id);
   }
   note_write(to);
   fired(Rule::StatementAdjacentStores);
@@ -288,7 +279,7 @@ Flow Generator::bit_field_run(Scope& scope) {
     const ExprId target = build_.member(build_.variable(var), i);
     log(var, true);
     const Grown value = constants ? constant(int_type()) : operand(scope);
-    append(scope, build_.expression(compounded(keeping, target, value).id));
+    add_expression(scope, compounded(keeping, target, value).id);
   }
   note_write(var);
   fired(Rule::StatementBitFieldRun);
@@ -306,28 +297,50 @@ Flow Generator::local_copy(Scope& scope) {
   const Type type = program_.var(original).type;
   const VarId copy = add_local(scope, type, "a", VarFacts{}, false);
   if (copy == lang::kNoVar) return redundancy(scope);
-  program_.var(copy).init = build_.load(build_.variable(original));
-  const StmtId declared = build_.declare(copy);
-  append(scope, declared);
-  execute(declared);
+  initialise(scope, copy, build_.load(build_.variable(original)));
   const auto count = static_cast<std::uint32_t>(types().record(type).fields.size());
   for (std::uint32_t changes = 2 + below(3); changes > 0; --changes) {
-    const lang::Field field = types().record(type).fields[below(count)];
+    const std::uint32_t which = below(count);
+    const lang::Field field = types().record(type).fields[which];
     if (field.name.empty() || !is_integer(field.type) || field.bit_width > 32 || field.type.quals() != 0) continue;
-    const auto index = static_cast<std::uint32_t>(std::find_if(types().record(type).fields.begin(), types().record(type).fields.end(),
-                                                               [&](const lang::Field& f) { return f.name == field.name; }) -
-                                                  types().record(type).fields.begin());
     const FullExpression full(*this);
     const Grown value = pure_expression(scope, 1);
     const BinaryOp op = kKeeping[below(3)];
-    append(scope, build_.expression(compounded(op, build_.member(build_.variable(copy), index), value).id));
+    add_expression(scope, compounded(op, build_.member(build_.variable(copy), which), value).id);
   }
-  const StmtId back = build_.expression(build_.assign(build_.variable(original), build_.load(build_.variable(copy))));
-  append(scope, back);
   note_write(original);
   scope.vars.push_back(copy);
   fired(Rule::StatementLocalCopy);
-  return execute(back);
+  const ExprId changed = build_.load(build_.variable(copy));
+  return perform(scope, build_.expression(build_.assign(build_.variable(original), changed)));
+}
+
+// Where a variable is known to be a number, something is computed of it: if (x == 7) y ^= x * 3;
+Flow Generator::known_value(Scope& scope) {
+  const VarId var = pick(scope, [&](VarId v) {
+    const Type type = program_.var(v).type;
+    return facts(v).role == Role::Integer && is_integer(type) && !type.is_volatile() && lang::bit_width(types().rep(type)) <= 64;
+  });
+  if (var == lang::kNoVar) return redundancy(scope);
+  Grown test;
+  {
+    const FullExpression full(*this);
+    const Grown now = loaded(build_.variable(var));
+    const Type type = lang::promoted(types(), program_.var(var).type.unqualified());
+    const __int128 value = live() && percent(80) ? machine::widen(now.value, types().rep(type)) : constant_value(type);
+    test = defined_binary(BinaryOp::Eq, now, number(type, value));
+  }
+  const auto use = [&] {
+    return flow_on(scope, [&] {
+      const Grown other = repeatable(scope, below(2));
+      if (!may_use(var, false)) return other;
+      log_variable(var, false);
+      return defined_binary(binary_operator(), loaded(build_.variable(var)), other);
+    });
+  };
+  under_condition(scope, test, use, 1 + below(2));
+  fired(Rule::StatementKnownValue);
+  return Flow::Next;
 }
 
 // A variable that is one of two numbers, by one condition, decides the next: the way through both is known.
@@ -337,16 +350,13 @@ Flow Generator::threaded(Scope& scope) {
   const VarId flag = add_local(scope, int_type(), "t", f, false);
   if (flag == lang::kNoVar) return redundancy(scope);
   const std::uint32_t before = below(8), after = before + 1 + below(8);
-  program_.var(flag).init = build_.constant(int_type(), before);
-  append(scope, build_.declare(flag));
-  if (live()) machine_->give(flag, machine::int_value(before), program_.var(flag).init);
+  declare_grown(scope, flag, number(int_type(), before));
   const Grown test = condition(scope);
   under_condition(scope, test, [&] {
     const FullExpression full(*this);
     return build_.expression(assigned(build_.variable(flag), number(int_type(), after)).id);
   });
   if (percent(60)) append(scope, flow_on(scope, [&] { return repeatable(scope, 1); }));
-  scope.vars.push_back(flag);
   facts(flag).pending = false;
   fired(Rule::StatementThreaded);
   constexpr BinaryOp kTests[] = {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Gt};

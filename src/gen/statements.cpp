@@ -43,6 +43,7 @@ Flow Generator::statement(Scope& scope) {
       case Rule::StatementSmallFunction: return small_function(scope);
       case Rule::StatementReload: return reload(scope);
       case Rule::StatementSelected: return selected(scope);
+      case Rule::StatementKnownValue: return known_value(scope);
       case Rule::StatementBreak:
       case Rule::StatementContinue:
       case Rule::StatementReturn: return leave_if(scope, rule);
@@ -75,6 +76,11 @@ Flow Generator::statement(Scope& scope) {
 
 // Executes a statement that has not been performed while it was built.
 Flow Generator::execute(StmtId stmt) { return live() ? machine_->exec(stmt) : Flow::Next; }
+
+Flow Generator::perform(Scope& scope, StmtId stmt) {
+  append(scope, stmt);
+  return execute(stmt);
+}
 
 Flow Generator::add_expression(Scope& scope, ExprId id) {
   append(scope, build_.expression(id));
@@ -152,6 +158,30 @@ Flow Generator::assign(Scope& scope) {
   return add_expression(scope, assigned(to.lvalue, value).id);
 }
 
+// T var = init;
+Flow Generator::initialise(Scope& scope, VarId var, ExprId init) {
+  program_.var(var).init = init;
+  return perform(scope, build_.declare(var));
+}
+
+// The same for an object of this |shape|, which is visible from here on; nothing for kNoVar.
+Flow Generator::declare_object(Scope& scope, VarId var, ExprId init, Rule shape) {
+  if (var == lang::kNoVar) return Flow::Next;
+  scope.vars.push_back(var);
+  fired(shape);
+  return initialise(scope, var, init);
+}
+
+// The same for an integer whose initialiser has been performed while it was built.
+Flow Generator::declare_grown(Scope& scope, VarId var, Grown init) {
+  program_.var(var).init = init.id;
+  scope.vars.push_back(var);
+  note_write(var);
+  append(scope, build_.declare(var));
+  if (live()) machine_->give(var, init.value, init.id);
+  return Flow::Next;
+}
+
 // A new variable of the value's own type; it flows on when its block ends.
 Flow Generator::keep_in_variable(Scope& scope, Grown value) {
   const Type type = type_of(value.id).unqualified();
@@ -159,12 +189,7 @@ Flow Generator::keep_in_variable(Scope& scope, Grown value) {
   f.keeps = percent(80) && lang::bit_width(types().rep(type)) >= 32;
   const VarId var = add_local(scope, type, "v", f, chance(Rule::PropertyAddressTaken));
   if (var == lang::kNoVar) return add_expression(scope, value.id);
-  program_.var(var).init = value.id;
-  scope.vars.push_back(var);
-  note_write(var);
-  append(scope, build_.declare(var));
-  if (live()) machine_->give(var, value.value, value.id);
-  return Flow::Next;
+  return declare_grown(scope, var, value);
 }
 
 Flow Generator::accumulate(Scope& scope) {
@@ -261,12 +286,7 @@ Flow Generator::declare_integer(Scope& scope) {
   facts(var).shadows = shadowed;
   shadows_ = shadows_ || shadowed != lang::kNoVar;
   if (shadowed != lang::kNoVar) program_.var(var).name = program_.var(shadowed).name;
-  program_.var(var).init = init;
-  scope.vars.push_back(var);
-  note_write(var);
-  append(scope, build_.declare(var));
-  if (live()) machine_->give(var, converted(init, value), init);
-  return Flow::Next;
+  return declare_grown(scope, var, {init, converted(init, value)});
 }
 
 Flow Generator::declare_float(Scope& scope) {
@@ -276,13 +296,7 @@ Flow Generator::declare_float(Scope& scope) {
   VarFacts f;
   f.role = Role::Float;
   const VarId var = add_local(scope, type, "f", f, chance(Rule::PropertyAddressTaken));
-  if (var == lang::kNoVar) return Flow::Next;
-  program_.var(var).init = init;
-  scope.vars.push_back(var);
-  const StmtId stmt = build_.declare(var);
-  append(scope, stmt);
-  fired(Rule::ObjectFloat);
-  return execute(stmt);
+  return declare_object(scope, var, init, Rule::ObjectFloat);
 }
 
 Flow Generator::declare_aggregate(Scope& scope, Rule shape) {
@@ -292,15 +306,8 @@ Flow Generator::declare_aggregate(Scope& scope, Rule shape) {
   ExprId init = lang::kNoExpr;
   if (types().kind(type) == TypeKind::Record && percent(50)) init = record_value(scope, type);
   if (init == lang::kNoExpr) init = initialiser(type);
-  VarFacts f;
-  const VarId var = add_local(scope, type, "a", f, true);
-  if (var == lang::kNoVar) return Flow::Next;
-  program_.var(var).init = init;
-  scope.vars.push_back(var);
-  const StmtId stmt = build_.declare(var);
-  append(scope, stmt);
-  fired(shape);
-  return execute(stmt);
+  const VarId var = add_local(scope, type, "a", VarFacts{}, true);
+  return declare_object(scope, var, init, shape);
 }
 
 Flow Generator::declare_pointer(Scope& scope, Rule shape) {
@@ -308,7 +315,7 @@ Flow Generator::declare_pointer(Scope& scope, Rule shape) {
   lang::TypeTable& table = program_.types;
   VarFacts f;
   f.role = shape == Rule::ObjectNullablePointer ? Role::Nullable : Role::Pointer;
-  Type type = table.pointer_to(pointees_[below(static_cast<std::uint32_t>(pointees_.size()))]);
+  Type type = table.pointer_to(one_of(pointees_));
   ExprId init = lang::kNoExpr;
   if (shape == Rule::ObjectArrayPointer) {
     f.role = Role::Cursor;
@@ -336,19 +343,12 @@ Flow Generator::declare_pointer(Scope& scope, Rule shape) {
     if (init == lang::kNoExpr) return declare_integer(scope);
   }
   const VarId var = add_local(scope, type, "p", f, chance(Rule::PropertyAddressTaken));
-  if (var == lang::kNoVar) return Flow::Next;
-  program_.var(var).init = init;
-  scope.vars.push_back(var);
-  const StmtId stmt = build_.declare(var);
-  append(scope, stmt);
-  fired(shape);
-  return execute(stmt);
+  return declare_object(scope, var, init, shape);
 }
 
 Flow Generator::declare_static(Scope& scope) {
   const Type type = object_type(percent(70) ? Rule::ObjectScalar : choose(Group::Object));
-  VarFacts f;
-  const VarId var = add_var(type, lang::Storage::StaticLocal, "s", f);
+  const VarId var = add_var(type, lang::Storage::StaticLocal, "s", VarFacts{});
   program_.var(var).function = scope.function;
   program_.var(var).address_taken = true;
   program_.var(var).init = initialiser(type);
@@ -360,10 +360,8 @@ Flow Generator::declare_static(Scope& scope) {
 }
 
 Flow Generator::block(Scope& scope) {
-  Scope& inner = open_scope(scope.function, &scope, branch_budget());
-  append(scope, inner.block);
   fired(Rule::StatementBlock);
-  return execute(inner.block);
+  return perform(scope, open_inner(scope).block);
 }
 
 // A pointer gets another target, which lives at least as long as it does.
@@ -379,28 +377,24 @@ Flow Generator::pointer_assign(Scope& scope) {
   if (value == lang::kNoExpr) return assign(scope);
   const ExprId id = build_.assign(build_.variable(var), value);
   fired(Rule::StatementPointerAssign);
-  const StmtId stmt = build_.expression(id);
-  append(scope, stmt);
-  return execute(stmt);
+  return perform(scope, build_.expression(id));
 }
 
 Flow Generator::record_assign(Scope& scope) {
   const FullExpression full(*this);
-  const std::vector<Type>& from = unions_.empty() || (!records_.empty() && percent(70)) ? records_ : unions_;
-  if (from.empty()) return assign(scope);
-  const Type type = from[below(static_cast<std::uint32_t>(from.size()))];
+  const Type type = record_type();
+  if (type == Type{}) return assign(scope);
   const VarId target = pick(scope, [&](VarId v) {
     return facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps &&
            !program_.var(v).type.is_const() && contains(program_.var(v).type, type);
   });
   const ExprId value = record_value(scope, type);
   if (target == lang::kNoVar || value == lang::kNoExpr) return assign(scope);
-  const ExprId id = build_.assign(descend(build_.variable(target), type), value);
+  const ExprId part = descend(build_.variable(target), type);
+  const ExprId id = build_.assign(part, value);
   note_write(target);
   fired(Rule::StatementRecordAssign);
-  const StmtId stmt = build_.expression(id);
-  append(scope, stmt);
-  return execute(stmt);
+  return perform(scope, build_.expression(id));
 }
 
 Flow Generator::float_assign(Scope& scope) {
@@ -408,11 +402,10 @@ Flow Generator::float_assign(Scope& scope) {
   const VarId target = pick(scope, [&](VarId v) { return facts(v).role == Role::Float && facts(v).writable; });
   if (target == lang::kNoVar) return assign(scope);
   const Type type = program_.var(target).type.unqualified();
-  const ExprId id = build_.assign(build_.variable(target), float_value(scope, type, 1));
+  const ExprId value = float_value(scope, type, 1);
+  const ExprId id = build_.assign(build_.variable(target), value);
   fired(Rule::StatementFloatAssign);
-  const StmtId stmt = build_.expression(id);
-  append(scope, stmt);
-  return execute(stmt);
+  return perform(scope, build_.expression(id));
 }
 
 // A local variable that nobody has used since it was written flows into something that is checked.

@@ -24,7 +24,7 @@ Type Generator::integer_type() {
     case Rule::IntegerLLong: return basic(TypeKind::LLong);
     case Rule::IntegerULLong: return basic(TypeKind::ULLong);
     case Rule::IntegerInt128: return basic(percent(50) ? TypeKind::Int128 : TypeKind::UInt128);
-    case Rule::IntegerEnum: return enums_.empty() ? basic(TypeKind::Int) : enums_[below(static_cast<std::uint32_t>(enums_.size()))];
+    case Rule::IntegerEnum: return enums_.empty() ? basic(TypeKind::Int) : one_of(enums_);
     default: return basic(TypeKind::Int);
   }
 }
@@ -64,7 +64,7 @@ Type Generator::add_struct(bool may_nest) {
     lang::Field field;
     field.name = fmt::format("m{}", i);
     if (i > 0 && may_nest && !small && !records_.empty() && chance(Rule::PropertyNested)) {
-      field.type = records_[below(static_cast<std::uint32_t>(records_.size()))];
+      field.type = one_of(records_);
       if (is_packed(field.type) != packed) field.type = int_type();
       else if (percent(30)) field.type = program_.types.array_of(field.type, 2);
     } else if (i > 0 && chance(Rule::PropertyNested)) {
@@ -137,14 +137,17 @@ void Generator::add_types() {
   if (weights_[Rule::ObjectUnion] != 0)
     for (std::uint32_t n = 1 + below(small ? 1 : 2); n > 0; --n) unions_.push_back(add_union());
   for (std::uint32_t n = 2 + below(2); n > 0; --n) pointees_.push_back(integer_type());
-  if (!records_.empty() && percent(60)) pointees_.push_back(records_[below(static_cast<std::uint32_t>(records_.size()))]);
+  if (!records_.empty() && percent(60)) pointees_.push_back(one_of(records_));
+}
+
+// A struct or union; Type{}: there is none.
+Type Generator::record_type() {
+  const std::vector<Type>& from = unions_.empty() || (!records_.empty() && percent(70)) ? records_ : unions_;
+  return from.empty() ? Type{} : one_of(from);
 }
 
 Type Generator::object_type(Rule shape) {
   lang::TypeTable& table = program_.types;
-  const auto one_of = [&](const std::vector<Type>& from) {
-    return from[below(static_cast<std::uint32_t>(from.size()))];
-  };
   // Pointers find targets when some arrays are of the types they point to.
   const auto element = [&] {
     if (!percent(50)) return integer_type();

@@ -6,11 +6,9 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
+#include "../shared/folder.h"
 #include "cli/command.h"
 #include "support/deep_stack.h"
 
@@ -52,26 +50,12 @@ inline Result gadfly(const cli::Strings& args) {
 // A test with a folder of its own.
 class FolderTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = testing::TempDir() + "gadfly-cli-XXXXXX";
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   // Writes a file; returns its path.
   std::string file(const std::string& name, const std::string& text) {
-    const std::string path = folder_ + "/" + name;
-    std::ofstream(path) << text;
-    return path;
-  }
-  static std::string content(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
+    return folder_.write(name, text);
   }
 
-  std::string folder_;
+  const Folder folder_;
 };
 
 }  // namespace gadfly::test

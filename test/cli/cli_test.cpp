@@ -160,7 +160,7 @@ TEST_F(CliTest, DefinesAndIncludeFoldersReachTheCompiler) {
   file("value.h", "#define VALUE X\n");
   const std::string path = file("a.c", "#include <value.h>\nint main(void) { return VALUE; }\n");
   const auto report = nlohmann::json::parse(
-      gadfly({"run", "--json", "-I", folder_, "-DX=7", path}).out);
+      gadfly({"run", "--json", "-I", folder_.path(), "-DX=7", path}).out);
   EXPECT_EQ(report["exit_code"], 7);
 }
 

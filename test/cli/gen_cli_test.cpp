@@ -40,11 +40,6 @@ class GenCliTest : public FolderTest {
     for (const auto& entry : fs::directory_iterator(folder)) names.insert(entry.path().filename());
     return names;
   }
-
-  static int shell(const std::string& command) {
-    const int status = std::system(command.c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
 };
 
 TEST_F(GenCliTest, UsageErrorsNameTheCause) {
@@ -89,10 +84,10 @@ TEST_F(GenCliTest, ProbabilityFilesAreCheckedByLine) {
   const std::string broken = file("broken.toml", "[statement]\nif = \n");
   EXPECT_TRUE(gadfly({"gen", "--probabilities", broken}).err.starts_with(broken + ":2:"))
       << "has a line";
-  EXPECT_EQ(gadfly({"gen", "--probabilities", folder_}).err,
-            folder_ + ": error: cannot read it: Is a directory\n");
-  EXPECT_EQ(gadfly({"gen", "--probabilities", folder_ + "/no"}).err,
-            folder_ + "/no: error: cannot read it: No such file or directory\n");
+  EXPECT_EQ(gadfly({"gen", "--probabilities", folder_.path()}).err,
+            folder_.path() + ": error: cannot read it: Is a directory\n");
+  EXPECT_EQ(gadfly({"gen", "--probabilities", folder_.path("no")}).err,
+            folder_.path("no") + ": error: cannot read it: No such file or directory\n");
 }
 
 TEST_F(GenCliTest, ProbabilitiesAreReadAsTheyArePrinted) {
@@ -159,13 +154,13 @@ TEST_F(GenCliTest, OneProgramOnStdoutCompilesAndPrintsItsChecksum) {
   EXPECT_NE(result.out.find("gen --seed 7 --std c17 --size 4000 --self-check\n"),
             std::string::npos);
   file("t.c", result.out);
-  ASSERT_EQ(shell("cd '" + folder_ + "' && gcc -w t.c && ./a.out > out"), 0);
-  const std::string printed = content(folder_ + "/out");
+  ASSERT_EQ(folder_.run("gcc -w t.c && ./a.out > out").status, 0);
+  const std::string printed = folder_.read("out");
   EXPECT_NE(result.out.find(" * " + printed), std::string::npos) << printed;
 }
 
 TEST_F(GenCliTest, TheVolatileTraceIsPrintedWhereItIsAskedFor) {
-  const std::string recipe = folder_ + "/recipe";
+  const std::string recipe = folder_.path("recipe");
   const cli::Strings plain = {"gen", "--seed", "7", "--size", "small", "--self-check"};
   cli::Strings traced = plain;
   for (const char* more : {"--volatile-trace", "--record", recipe.c_str()}) traced.emplace_back(more);
@@ -174,15 +169,15 @@ TEST_F(GenCliTest, TheVolatileTraceIsPrintedWhereItIsAskedFor) {
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_NE(result.out.find(" --size 4000 --volatile-trace --self-check\n"), std::string::npos);
   file("t.c", result.out);
-  ASSERT_EQ(shell("cd '" + folder_ + "' && gcc -w t.c && ./a.out | tail -n 1 > out"), 0);
-  const std::string printed = content(folder_ + "/out");
+  ASSERT_EQ(folder_.run("gcc -w t.c && ./a.out | tail -n 1 > out").status, 0);
+  const std::string printed = folder_.read("out");
   EXPECT_TRUE(printed.starts_with("volatile = ")) << printed;
   EXPECT_NE(result.out.find("\n * " + printed), std::string::npos) << printed;
   EXPECT_EQ(gadfly({"gen", "--replay", recipe, "--self-check"}).out, result.out);
 }
 
 TEST_F(GenCliTest, OutMakesAFolderForEachProgram) {
-  const std::string out = folder_ + "/deep/er";
+  const std::string out = folder_.path("deep/er");
   const cli::Strings args = {"gen",   "--seed",       "3",     "--count", "3", "--size",
                              "small", "--self-check", "--out", out};
   ASSERT_EQ(gadfly(args).status, 0);
@@ -192,7 +187,8 @@ TEST_F(GenCliTest, OutMakesAFolderForEachProgram) {
     EXPECT_EQ(names_in(folder), (std::set<std::string>{"test.c", "driver.c", "test.h"}));
     EXPECT_EQ(shell("cd '" + folder +
                     "' && gcc -w -c test.c && gcc -w -c driver.c && gcc test.o driver.o && "
-                    "./a.out > out && grep -q \"$(cat out)\" test.c"),
+                    "./a.out > out && grep -q \"$(cat out)\" test.c")
+                  .status,
               0)
         << seed;
   }
@@ -205,7 +201,7 @@ TEST_F(GenCliTest, OutMakesAFolderForEachProgram) {
 }
 
 TEST_F(GenCliTest, ProgramsAreReplacedAsAWhole) {
-  const std::string out = folder_ + "/out";
+  const std::string out = folder_.path("out");
   ASSERT_EQ(gadfly({"gen", "--size", "small", "--out", out}).status, 0);
   const std::string before = content(out + "/0/test.c");
   fs::create_directories(out + "/.0.part");
@@ -230,7 +226,7 @@ TEST_F(GenCliTest, WhatCannotBeWrittenIsNamed) {
 
 TEST_F(GenCliTest, ReplayGrowsTheSameBytes) {
   for (const char* seed : {"1", "2"}) {
-    const std::string recipe = folder_ + "/recipe";
+    const std::string recipe = folder_.path("recipe");
     const Result made = gadfly(
         {"gen", "--seed", seed, "--size", "small", "--no-if", "--no-swarm", "--record", recipe});
     ASSERT_EQ(made.status, 0) << made.err;
@@ -242,7 +238,7 @@ TEST_F(GenCliTest, ReplayGrowsTheSameBytes) {
 }
 
 TEST_F(GenCliTest, AnyNumbersGrowAProgramThatSaysThatItWasEdited) {
-  const std::string path = folder_ + "/recipe";
+  const std::string path = folder_.path("recipe");
   ASSERT_EQ(gadfly({"gen", "--size", "small", "--record", path}).status, 0);
   const std::string text = content(path);
   const std::string head = text.substr(0, text.find("\nchoices\n") + 9);
@@ -252,7 +248,7 @@ TEST_F(GenCliTest, AnyNumbersGrowAProgramThatSaysThatItWasEdited) {
     ASSERT_EQ(result.status, 0) << result.err;
     EXPECT_NE(result.out.find(": edited choices of gen --seed 0 "), std::string::npos);
     file("t.c", result.out);
-    EXPECT_EQ(shell("cd '" + folder_ + "' && gcc -w t.c && ./a.out > out"), 0) << numbers;
+    EXPECT_EQ(folder_.run("gcc -w t.c && ./a.out > out").status, 0) << numbers;
   }
 }
 
@@ -344,11 +340,11 @@ TEST_F(GenCliTest, StatisticsAsATableAndAsData) {
 }
 
 TEST_F(GenCliTest, AnInterruptedRunLeavesWholePrograms) {
-  const std::string out = folder_ + "/out";
+  const std::string out = folder_.path("out");
   const std::string command = "timeout -s INT 0.5 '" GADFLY_BINARY
                               "' gen --size small --count 100000000 --out '" +
                               out + "'";
-  EXPECT_EQ(shell(command), 124);
+  EXPECT_EQ(shell(command).status, 124);
   std::size_t programs = 0;
   for (const auto& entry : fs::directory_iterator(out)) {
     ++programs;

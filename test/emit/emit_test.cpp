@@ -106,12 +106,6 @@ std::string checksum_line(const lang::TestProgram& test) {
   return fmt::format("checksum = {:016x}\n", test.checksum);
 }
 
-void write(const Folder& folder, const emit::Files& files) {
-  folder.write("test.c", files.test_c);
-  folder.write("test.h", files.test_h);
-  folder.write("driver.c", files.driver_c);
-}
-
 // Each compiler that is installed with each standard that it knows.
 std::vector<std::string> compilers() {
   std::vector<std::string> result;

@@ -66,12 +66,6 @@ std::vector<std::string> compilers() {
   return result;
 }
 
-void write(const Folder& folder, const emit::Files& files) {
-  folder.write("test.c", files.test_c);
-  folder.write("test.h", files.test_h);
-  folder.write("driver.c", files.driver_c);
-}
-
 void expect_right(const lang::TestProgram& test, const std::string& name) {
   const Folder folder;
   support::on_deep_stack([&] {

@@ -8,8 +8,8 @@
 
 #include <set>
 
-#include "../lang/scratch.h"
 #include "../machine/random.h"
+#include "../shared/folder.h"
 #include "frontend/read.h"
 #include "grown.h"
 #include "machine/interpreter.h"
@@ -266,15 +266,17 @@ TEST(GenerateOptions, AssertedFactsHold) {
 }
 
 TEST(GenerateCompiled, GccPrintsTheChecksum) {
-  const test::ScratchDir scratch;
+  const test::Folder folder;
   for (const Profile profile : {Profile::Full, Profile::Scalar})
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       const GenOptions options = options_of(profile, seed % 2 == 0 ? kSmall : kMedium);
       const Generated generated = grow(options, seed);
-      scratch.write("test.c", text_of(generated));
-      ASSERT_TRUE(scratch.run("gcc -O0 -w test.c -o test")) << name_of(options, seed) << '\n' << scratch.read("log");
-      EXPECT_TRUE(scratch.run("timeout 20 ./test")) << name_of(options, seed);
-      EXPECT_EQ("defined 0: " + scratch.read("log"), right_answer(generated)) << name_of(options, seed);
+      folder.write("test.c", text_of(generated));
+      const test::Ran compiled = folder.run("gcc -O0 -w test.c -o test");
+      ASSERT_EQ(compiled.status, 0) << name_of(options, seed) << '\n' << compiled.out;
+      const test::Ran ran = folder.run("timeout 20 ./test");
+      EXPECT_EQ(ran.status, 0) << name_of(options, seed);
+      EXPECT_EQ("defined 0: " + ran.out, right_answer(generated)) << name_of(options, seed);
     }
 }
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "../shared/folder.h"
 #include "frontend/read.h"
 #include "lang/build.h"
 #include "lang/print.h"
-#include "scratch.h"
 #include "support/deep_stack.h"
 #include "tree_dump.h"
 
@@ -100,13 +100,14 @@ class Draft {
 
   // Expects both compilers to take the text as C of each of |standards|, without extensions. Requires x86_64.
   void compile(std::initializer_list<const char*> standards = {"c11", "c17", "c2x"}) {
-    const ScratchDir dir;
-    dir.write("draft.c", print(program));
+    const Folder folder;
+    folder.write("draft.c", print(program));
     for (const char* standard : standards)
       for (const char* compiler : {"gcc", "clang-19 -Wno-attributes"}) {
         const std::string command =
             fmt::format("{} -std={} -pedantic-errors -fsyntax-only draft.c", compiler, standard);
-        EXPECT_TRUE(dir.run(command)) << command << '\n' << dir.read("log") << print(program);
+        const Ran ran = folder.run(command);
+        EXPECT_EQ(ran.status, 0) << command << '\n' << ran.out << print(program);
       }
   }
 

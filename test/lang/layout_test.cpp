@@ -4,9 +4,9 @@
 
 #include <random>
 
+#include "../shared/folder.h"
 #include "lang/print.h"
 #include "lang/program.h"
-#include "scratch.h"
 
 namespace gadfly::lang {
 namespace {
@@ -248,31 +248,34 @@ class LayoutAgainst : public testing::TestWithParam<Compiler> {
     RandomRecords records(program, seed, std::string(GetParam().compile).starts_with("gcc"));
     Probe probe;
     for (int i = 0; i < 10; ++i) probe_record(program.types, records.make(), probe);
-    const test::ScratchDir dir;
-    dir.write(
+    const test::Folder folder;
+    folder.write(
         "probe.c",
         fmt::format(
             "{}\n__attribute__((section(\"numbers\"), used)) const unsigned all_numbers[] = "
             "{{\n{}}};\nstruct __attribute__((packed)) All {{\n{}}};\n"
             "__attribute__((section(\"bits\"), used)) const struct All all_bits = {{\n{}}};\n",
             print(program), probe.numbers, probe.copies, probe.inits));
-    if (!dir.run(GetParam().compile)) return dir.read("log") + dir.read("probe.c");
-    for (const char* section : {"numbers", "bits"})
-      if (!dir.run(fmt::format("{0} -O binary -j {1} --set-section-flags {1}=alloc probe.o {1}",
-                               GetParam().objcopy, section)))
-        return dir.read("log");
+    const test::Ran compiled = folder.run(GetParam().compile);
+    if (compiled.status != 0) return compiled.out + folder.read("probe.c");
+    for (const char* section : {"numbers", "bits"}) {
+      const test::Ran copied =
+          folder.run(fmt::format("{0} -O binary -j {1} --set-section-flags {1}=alloc probe.o {1}",
+                                 GetParam().objcopy, section));
+      if (copied.status != 0) return copied.out;
+    }
     const bool big = program.types.target().big_endian;
     const std::string difference =
-        compare(probe, decode(dir.read("numbers"), big), dir.read("bits"));
-    return difference.empty() ? "" : difference + dir.read("probe.c");
+        compare(probe, decode(folder.read("numbers"), big), folder.read("bits"));
+    return difference.empty() ? "" : difference + folder.read("probe.c");
   }
 };
 
 TEST_P(LayoutAgainst, AgreesOnRandomRecords) {
-  const test::ScratchDir dir;
-  dir.write("probe.c", "int x;");
-  if (!dir.run(GetParam().compile)) GTEST_SKIP() << "no " << GetParam().compile;
-  if (!dir.run(std::string(GetParam().objcopy) + " --version"))
+  const test::Folder folder;
+  folder.write("probe.c", "int x;");
+  if (folder.run(GetParam().compile).status != 0) GTEST_SKIP() << "no " << GetParam().compile;
+  if (folder.run(std::string(GetParam().objcopy) + " --version").status != 0)
     GTEST_SKIP() << "no " << GetParam().objcopy;
   for (std::uint32_t seed = 0; seed < 30; ++seed) {
     const std::string trouble = disagreement(seed);
