@@ -17,8 +17,9 @@ using machine::Flow;
 namespace {
 
 constexpr BinaryOp kKeeping[] = {BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub};
-constexpr BinaryOp kMixing[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::Mul, BinaryOp::BitOr,
-                                BinaryOp::BitAnd};
+// The first ones lose nothing.
+constexpr BinaryOp kMixing[] = {BinaryOp::Add,    BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::Add,
+                                BinaryOp::BitXor, BinaryOp::Mul, BinaryOp::BitOr,  BinaryOp::BitAnd};
 
 }  // namespace
 
@@ -51,7 +52,7 @@ StmtId Generator::flow_on(Scope& scope, Make&& make, bool must_keep) {
   const Grown value = make();
   if (to.lvalue == lang::kNoExpr) return build_.expression(value.id);
   const BinaryOp op = kKeeping[below(3)];
-  const bool keep = to.keep || ((must_keep || percent(60)) && !is_wide_bit_field(to.lvalue));
+  const bool keep = to.keep || ((must_keep || percent(85)) && !is_wide_bit_field(to.lvalue));
   return build_.expression(keep ? compounded(op, to.lvalue, value).id : assigned(to.lvalue, value).id);
 }
 
@@ -101,7 +102,7 @@ Flow Generator::small_function(Scope& scope) {
   const Type kinds[] = {types().basic(TypeKind::UInt), types().basic(TypeKind::ULong)};
   std::vector<Type> params;
   for (std::uint32_t count = 1 + below(3); count > 0; --count) params.push_back(kinds[below(2)]);
-  const Type result = kinds[below(2)];
+  const Type result = kinds[1];
   const lang::FuncId f = add_function(99, result, params, false);
   facts(f).special = facts(f).begun = true;
   Scope& body = *scope_of(program_.function(f).body);
@@ -113,7 +114,7 @@ Flow Generator::small_function(Scope& scope) {
   ExprId value = parameter();
   for (std::uint32_t operations = 1 + below(4); operations > 0; --operations) {
     const ExprId right = percent(60) ? parameter() : build_.constant(kinds[0], constant_value(kinds[0]));
-    value = build_.binary(kMixing[below(6)], value, right);  // of unsigned operands: always defined
+    value = build_.binary(kMixing[below(8)], value, right);  // of unsigned operands: always defined
     if (mode_ != Mode::Dead) ++stats_.operations;
   }
   build_.append(body.block, build_.return_value(build_.convert(value, result)));
@@ -154,7 +155,7 @@ Flow Generator::reload(Scope& scope) {
 // One of two values by a condition: t = a; if (b < a) t = b;
 Flow Generator::selected(Scope& scope) {
   const VarId chosen = add_local(scope, percent(70) ? int_type() : types().basic(TypeKind::ULong), "t", VarFacts{}, false);
-  if (chosen == lang::kNoVar) return redundancy(scope);
+  if (chosen == lang::kNoVar) return assign(scope);
   Grown first, second, test;
   {
     const FullExpression full(*this);
@@ -188,17 +189,17 @@ Flow Generator::selected(Scope& scope) {
 // A loop in which something is computed and tested that does not change there.
 Flow Generator::invariant_loop(Scope& scope) {
   const VarId array = array_in(scope, 3, false);
-  if (array == lang::kNoVar || types().element(program_.var(array).type).is_volatile()) return redundancy(scope);
+  if (array == lang::kNoVar || types().element(program_.var(array).type).is_volatile()) return assign(scope);
   const std::uint32_t trips = std::min(static_cast<std::uint32_t>(types().info(program_.var(array).type).count), trip_count());
   const VarId counter = add_counter(scope, 0, trips - 1);
-  if (counter == lang::kNoVar) return redundancy(scope);
+  if (counter == lang::kNoVar) return assign(scope);
   start_counter(scope, counter, 0);
   const auto element = [&](Grown invariant) -> Grown {
     if (!may_use(array, false)) return invariant;
     log_variable(array, false);
     note_read(array);
     const Grown at{build_.load(build_.index(build_.variable(array), build_.load(build_.variable(counter)))), {}};
-    return percent(30) ? at : defined_binary(kMixing[below(6)], at, invariant);
+    return percent(30) ? at : defined_binary(kMixing[below(8)], at, invariant);
   };
   const StmtId body = build_.block({});
   {
@@ -240,9 +241,9 @@ Flow Generator::adjacent_stores(Scope& scope) {
       std::min(types().info(program_.var(to).type).count, types().info(program_.var(from).type).count));
   const std::uint32_t run = std::min(count, 4 + below(5)), start = below(count - run + 1);
   const std::uint32_t shape = below(4);
-  const BinaryOp op = kMixing[below(6)], keeping = kKeeping[below(3)];
+  const BinaryOp op = kMixing[below(8)], keeping = kKeeping[below(3)];
   const __int128 number_there = constant_value(element);
-  const bool keep = percent(70);
+  const bool keep = percent(85);
   for (std::uint32_t i = 0; i < run; ++i) {
     const FullExpression full(*this);
     const auto at = [&](VarId array) { return build_.index(build_.variable(array), build_.constant(int_type(), start + i)); };
@@ -268,7 +269,7 @@ Flow Generator::bit_field_run(Scope& scope) {
     return facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps &&
            std::count_if(fields.begin(), fields.end(), is_usable) >= 2;
   });
-  if (var == lang::kNoVar) return adjacent_stores(scope);
+  if (var == lang::kNoVar) return assign(scope);
   const auto count = static_cast<std::uint32_t>(types().record(program_.var(var).type).fields.size());
   const bool constants = percent(50);
   const BinaryOp keeping = kKeeping[below(3)];
@@ -293,10 +294,10 @@ Flow Generator::local_copy(Scope& scope) {
     return types().kind(type) == TypeKind::Record && !types().record(type).is_union && type.quals() == 0 &&
            types().size(type) <= 48 && facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps;
   });
-  if (original == lang::kNoVar) return redundancy(scope);
+  if (original == lang::kNoVar) return assign(scope);
   const Type type = program_.var(original).type;
   const VarId copy = add_local(scope, type, "a", VarFacts{}, false);
-  if (copy == lang::kNoVar) return redundancy(scope);
+  if (copy == lang::kNoVar) return assign(scope);
   initialise(scope, copy, build_.load(build_.variable(original)));
   const auto count = static_cast<std::uint32_t>(types().record(type).fields.size());
   for (std::uint32_t changes = 2 + below(3); changes > 0; --changes) {
@@ -321,7 +322,7 @@ Flow Generator::known_value(Scope& scope) {
     const Type type = program_.var(v).type;
     return facts(v).role == Role::Integer && is_integer(type) && !type.is_volatile() && lang::bit_width(types().rep(type)) <= 64;
   });
-  if (var == lang::kNoVar) return redundancy(scope);
+  if (var == lang::kNoVar) return assign(scope);
   Grown test;
   {
     const FullExpression full(*this);
@@ -348,7 +349,7 @@ Flow Generator::threaded(Scope& scope) {
   VarFacts f;
   f.writable = false;
   const VarId flag = add_local(scope, int_type(), "t", f, false);
-  if (flag == lang::kNoVar) return redundancy(scope);
+  if (flag == lang::kNoVar) return assign(scope);
   const std::uint32_t before = below(8), after = before + 1 + below(8);
   declare_grown(scope, flag, number(int_type(), before));
   const Grown test = condition(scope);

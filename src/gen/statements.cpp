@@ -20,7 +20,7 @@ constexpr std::uint32_t kMostBlockDepth = 5;
 }  // namespace
 
 Flow Generator::statement(Scope& scope) {
-  if (options_.assert_facts && live() && percent(15)) return assert_fact(scope);
+  if (options_.assert_facts && live() && percent(20)) return assert_fact(scope);
   const bool may_nest = scope.depth < kMostBlockDepth;
   for (int tries = 0; tries < 4; ++tries) {
     const Rule rule = choose(Group::Statement);
