@@ -34,7 +34,7 @@ class FlatArena {
     return *this;
   }
   ~FlatArena() {
-    if (base_ != nullptr) munmap(base_, kMost * sizeof(T));
+    if (base_ != nullptr) release();
   }
 
   T& operator[](std::size_t i) { return base_[i]; }
@@ -50,11 +50,39 @@ class FlatArena {
   }
 
  private:
+  static constexpr std::size_t kBytes = kMost * sizeof(T);
+  static constexpr std::size_t kKept = std::size_t{4} << 20;  // bytes of memory that a spare room holds at most
+
+  // One room a thread stays ready when its arena is gone: to map and touch another one costs more than to fill it.
+  struct Spare {
+    T* base = nullptr;
+    bool closed = false;  // the thread ends
+    ~Spare() {
+      closed = true;
+      if (base != nullptr) munmap(std::exchange(base, nullptr), kBytes);
+    }
+  };
+  static Spare& spare() {
+    thread_local Spare one;
+    return one;
+  }
+
   void reserve() {
-    void* room = mmap(nullptr, kMost * sizeof(T), PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    base_ = std::exchange(spare().base, nullptr);
+    if (base_ != nullptr) return;
+    void* room = mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     GADFLY_CHECK(room != MAP_FAILED, "cannot reserve address space for {} nodes", kMost);
     base_ = static_cast<T*>(room);
+  }
+
+  void release() {
+    Spare& here = spare();
+    if (here.closed || here.base != nullptr) {
+      munmap(base_, kBytes);
+      return;
+    }
+    if (size_ * sizeof(T) > kKept) madvise(reinterpret_cast<char*>(base_) + kKept, kBytes - kKept, MADV_DONTNEED);
+    here.base = base_;
   }
 
   T* base_ = nullptr;
