@@ -44,6 +44,11 @@ lang::VarId Generator::pick_global(const Scope& scope, Wanted&& wanted) {
     for_each_visible(scope, [&](lang::VarId var) {
       if (facts(var).shadows != lang::kNoVar && facts(facts(var).shadows).depth == 0) hidden = facts(var).shadows;
     });
+  // Most are wanted, mostly: one at random is found sooner than all that are.
+  for (int tries = 0; tries < 3; ++tries) {
+    const lang::VarId var = globals_[below(static_cast<std::uint32_t>(globals_.size()))];
+    if (var != hidden && wanted(var)) return var;
+  }
   constexpr std::size_t kMost = 64;
   lang::VarId found[kMost];
   std::uint32_t count = 0;

@@ -16,7 +16,7 @@ using machine::Flow;
 namespace {
 
 // About how often one place may be executed.
-constexpr std::uint32_t kMostMultiplicity = 48;
+constexpr std::uint32_t kMostMultiplicity = 32;
 
 }  // namespace
 
