@@ -125,7 +125,7 @@ std::string_view without_place(std::string_view line) {
     const std::size_t colon = line.find(": ");
     if (colon == std::string_view::npos || colon == 0) return line;
     const std::string_view head = line.substr(0, colon);
-    const bool place = digit(head.back());
+    const bool place = digit(head.back()) && (head.find(':') != head.npos || head.find(", line ") != head.npos);
     const bool program = head.find(' ') == std::string_view::npos && head != "error";
     if (place || program) line.remove_prefix(colon + 2);
     if (place || !program) return line;
