@@ -154,7 +154,7 @@ std::optional<Diagnosis> crash(Family family, const Lines& lines) {
 
 // The line of a complaint. Chibicc points at the place with ^ and says it there.
 std::string complaint(const Lines& lines) {
-  for (const char* mark : {"error: ", "error:", "undefined reference", "^ "})
+  for (const char* mark : {"undefined reference", "error: ", "error:", "^ "})
     if (const std::string* line = line_with(lines, mark)) {
       if (std::string_view(mark) == "^ ") return after(*line, "^ ");
       return *line;

@@ -78,7 +78,7 @@ const Row kRows[] = {
     {"Linker", Family::Gcc, 1,
      "/usr/bin/ld: /tmp/ccAb.o: in function `main':\nt.c:(.text+0x9): undefined reference to `f7'\n"
      "collect2: error: ld returned 1 exit status\n",
-     Failure::Rejection, "ld returned N exit status"},
+     Failure::Rejection, "link: undefined reference"},
     {"LlvmAssertion", Family::Clang, 134,
      "clang-19: /home/x/llvm/include/llvm/Support/Casting.h:578: decltype(auto) llvm::cast(From *) "
      "[To = llvm::DetachInst, From = llvm::Instruction]: Assertion `isa<To>(Val) && \"cast<Ty>() "
