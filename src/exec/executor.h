@@ -54,13 +54,15 @@ struct Result {
   int code = 0;
   std::string out, err;          // at most limits.output each
   double cpu_seconds = 0, wall_seconds = 0;
-  std::uint64_t peak_memory = 0;  // bytes, of its largest process
+  std::uint64_t peak_memory = 0;  // bytes, of its largest process; not below what our helper has
   bool left_children = false;     // processes that had to be killed when it had ended
 };
 
 struct SandboxOptions {
   std::vector<std::string> visible;  // more files and folders of the system that jobs may read: a compiler's
   std::uint64_t disk = 1ull << 30;   // bytes of the folder in memory
+  std::string path = {};             // PATH of the jobs; empty: ours
+  bool namespaces = true;            // false: do without them, as where the kernel does not allow them
 };
 
 // The helper process has been killed, or could not be started.

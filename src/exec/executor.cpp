@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exec/executor.h"
+
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "exec/folder.h"
+#include "exec/keeper.h"
+#include "exec/private_folder.h"
+#include "support/check.h"
+
+namespace gadfly::exec {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kUsualPath[] = "/usr/local/bin:/usr/bin:/bin";
+constexpr uid_t kNobody = 65534;
+constexpr char kBase[] = "/tmp";  // of a sandbox with a root of its own: some programs know no other
+
+std::string path_of_jobs(const SandboxOptions& options) {
+  if (!options.path.empty()) return options.path;
+  const char* ours = std::getenv("PATH");
+  return ours != nullptr && *ours != 0 ? ours : kUsualPath;
+}
+
+// Where systems keep their programs.
+std::vector<Shown> system_folders() {
+  std::vector<Shown> found;
+  for (const char* path : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt",
+                           "/nix", "/gnu"}) {
+    std::error_code failed;
+    const fs::path real = fs::canonical(path, failed);
+    if (!failed && fs::is_directory(real, failed)) found.push_back({path, real, true});
+  }
+  return found;
+}
+
+// What is not there is left out: whoever wants to run it hears it from the system.
+std::vector<Shown> shown_paths(const std::vector<std::string>& paths) {
+  std::vector<Shown> found;
+  for (const std::string& path : paths) {
+    std::error_code failed;
+    const fs::path real = fs::canonical(path, failed);
+    if (failed || real == "/") continue;
+    const std::string as = fs::absolute(path, failed).lexically_normal();
+    found.push_back({as, real, fs::is_directory(real, failed)});
+  }
+  // A folder before what is in it.
+  std::ranges::sort(found, {}, &Shown::as);
+  return found;
+}
+
+// What |job| says, and the usual where it says nothing.
+std::vector<std::string> environment_of(const Job& job, const std::string& path,
+                                        const std::string& folder) {
+  std::vector<std::string> all = job.environment;
+  const auto usually = [&](std::string_view name, const std::string& value) {
+    const std::string start = std::string(name) + "=";
+    const auto sets = [&](const std::string& variable) { return variable.starts_with(start); };
+    if (std::ranges::none_of(job.environment, sets)) all.push_back(start + value);
+  };
+  usually("PATH", path);
+  usually("HOME", folder);
+  usually("TMPDIR", folder);
+  usually("LC_ALL", "C");
+  return all;
+}
+
+std::string text_of(const SetUp& set_up) {
+  return {set_up.missing, strnlen(set_up.missing, sizeof set_up.missing)};
+}
+
+}  // namespace
+
+struct Executor::State {
+  std::string path;
+  Plan plan;
+  std::unique_ptr<PrivateFolder> folder;  // without namespaces
+  int socket = -1;
+  pid_t keeper = -1;
+  Protection protection;
+  std::string refused;  // walls that could not be had, and why
+
+  explicit State(const SandboxOptions& options)
+      : path(path_of_jobs(options)),
+        plan{.walls = Walls::NoNamespaces,
+             .base = kBase,
+             .disk = options.disk,
+             .outer_uid = geteuid(),
+             .job_uid = geteuid() == 0 ? kNobody : geteuid(),
+             .outer_gid = getegid(),
+             .job_gid = geteuid() == 0 ? kNobody : getegid(),
+             .visible = shown_paths(options.visible),
+             .system = system_folders()} {
+    if (options.namespaces) {
+      if (plan.outer_uid == 0 && start(Walls::Root)) return;
+      if (start(Walls::User)) return;
+    } else {
+      refused = "namespaces: not wanted";
+    }
+    folder = std::make_unique<PrivateFolder>(plan.job_uid, plan.job_gid);
+    plan.base = folder->path();
+    if (!start(Walls::NoNamespaces)) throw ExecutorLost{"no helper process could be started: " + refused};
+    protection.memory_folder = folder->in_memory();
+  }
+
+  ~State() { stop(); }
+
+  bool start(Walls walls) {
+    plan.walls = walls;
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+      throw ExecutorLost{std::string("no socket for a helper process: ") + std::strerror(errno)};
+    // Not fork(): handlers that others have registered for it need not run.
+    keeper = static_cast<pid_t>(syscall(SYS_clone, clone_flags(walls) | SIGCHLD, nullptr, nullptr, nullptr, 0));
+    if (keeper == 0) keep(plan, path.c_str(), ends[1], folder ? folder->lock() : -1);
+    const int error = errno;
+    close(ends[1]);
+    socket = ends[0];
+    SetUp set_up;
+    if (keeper < 0)
+      std::strncpy(set_up.missing, std::strerror(error), sizeof set_up.missing - 1);
+    else if (!receive_all(socket, &set_up, sizeof set_up))
+      std::strncpy(set_up.missing, "it ended at once", sizeof set_up.missing - 1);
+    if (set_up.fine) {
+      note(set_up);
+      return true;
+    }
+    stop();
+    add_refused(walls, text_of(set_up));
+    return false;
+  }
+
+  void add_refused(Walls walls, const std::string& why) {
+    if (!refused.empty()) refused += "; ";
+    refused += (walls == Walls::NoNamespaces ? "helper process: " : "namespaces: ") + why;
+  }
+
+  void note(const SetUp& set_up) {
+    protection = {.user_namespace = set_up.user_namespace,
+                  .process_namespace = set_up.process_namespace,
+                  .network_namespace = set_up.network_namespace,
+                  .mount_namespace = set_up.mount_namespace,
+                  .memory_folder = set_up.memory_folder,
+                  .landlock = set_up.landlock,
+                  .seccomp = set_up.seccomp,
+                  .missing = refused};
+    const std::string more = text_of(set_up);
+    if (!more.empty()) protection.missing += (refused.empty() ? "" : "; ") + more;
+  }
+
+  // With its namespace everything in it dies. Without one, it has to clean up itself.
+  void stop() {
+    if (socket >= 0) close(socket);
+    socket = -1;
+    if (keeper > 0) {
+      if (plan.walls != Walls::NoNamespaces) kill(keeper, SIGKILL);
+      while (waitpid(keeper, nullptr, 0) < 0 && errno == EINTR) {}
+    }
+    keeper = -1;
+  }
+
+  [[noreturn]] void lost() {
+    stop();
+    throw ExecutorLost{"the helper process that runs compilers and programs has been killed"};
+  }
+
+  void say(const void* data, std::size_t size) {
+    if (socket < 0 || !send_all(socket, data, size)) lost();
+  }
+  void hear(void* data, std::size_t size) {
+    if (!receive_all(socket, data, size)) lost();
+  }
+  Reply hear_reply() {
+    Reply reply;
+    hear(&reply, sizeof reply);
+    return reply;
+  }
+  std::string hear_text(std::uint64_t size) {
+    std::string text(size, '\0');
+    hear(text.data(), size);
+    return text;
+  }
+};
+
+Executor::Executor(const SandboxOptions& options) : state_(std::make_unique<State>(options)) {}
+Executor::~Executor() = default;
+
+const Protection& Executor::protection() const { return state_->protection; }
+std::string Executor::folder() const { return state_->plan.base + "/" + kJobFolder; }
+
+bool Executor::put(std::string_view name, std::string_view contents) {
+  GADFLY_CHECK(!name.empty() && name.size() <= kMostNameBytes && name.find('/') == name.npos,
+               "a file's name: `{}`", name);
+  const Request request{.ask = Ask::Put,
+                        .name_size = static_cast<std::uint32_t>(name.size()),
+                        .size = contents.size()};
+  state_->say(&request, sizeof request);
+  state_->say(name.data(), name.size());
+  state_->say(contents.data(), contents.size());
+  return state_->hear_reply().fine;
+}
+
+std::optional<std::string> Executor::get(std::string_view name, std::uint64_t most) {
+  const Request request{
+      .ask = Ask::Get, .name_size = static_cast<std::uint32_t>(name.size()), .size = most};
+  state_->say(&request, sizeof request);
+  state_->say(name.data(), name.size());
+  const Reply reply = state_->hear_reply();
+  if (!reply.fine) return std::nullopt;
+  return state_->hear_text(reply.size);
+}
+
+void Executor::clear() {
+  const Request request{.ask = Ask::Clear};
+  state_->say(&request, sizeof request);
+  state_->hear_reply();
+}
+
+Result Executor::run(const Job& job) {
+  GADFLY_CHECK(!job.argv.empty(), "a job has a command");
+  std::string strings;
+  const auto add = [&](std::string_view text) { strings.append(text).push_back('\0'); };
+  for (const std::string& argument : job.argv) add(argument);
+  const std::vector<std::string> environment = environment_of(job, state_->path, folder());
+  for (const std::string& variable : environment) add(variable);
+  if (strings.size() > kMostJobBytes)
+    return {.end = End::NotStarted, .code = E2BIG, .out = {}, .err = {}};
+  const Request request{.ask = Ask::Run,
+                        .size = strings.size(),
+                        .arguments = static_cast<std::uint32_t>(job.argv.size()),
+                        .variables = static_cast<std::uint32_t>(environment.size()),
+                        .limits = job.limits};
+  state_->say(&request, sizeof request);
+  state_->say(strings.data(), strings.size());
+  const Reply reply = state_->hear_reply();
+  Result result{.end = reply.end,
+                .code = reply.code,
+                .out = state_->hear_text(reply.out_size),
+                .err = state_->hear_text(reply.err_size),
+                .cpu_seconds = reply.cpu_seconds,
+                .wall_seconds = reply.wall_seconds,
+                .peak_memory = reply.peak_memory,
+                .left_children = reply.left_children};
+  return result;
+}
+
+}  // namespace gadfly::exec

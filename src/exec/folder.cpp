@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exec/folder.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "exec/entries.h"
+
+namespace gadfly::exec {
+namespace {
+
+constexpr int kMostDepth = 16;  // open folders at a time
+constexpr mode_t kOwnFolder = 0700;
+constexpr mode_t kAnyFile = 0755;  // scripts are put here to be run, too
+
+int open_folder(int parent, const char* name) {
+  constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+  const int folder = openat(parent, name, kFlags);
+  if (folder >= 0 || errno != EACCES) return folder;
+  fchmodat(parent, name, kOwnFolder, 0);
+  return openat(parent, name, kFlags);
+}
+
+// Removes what is in a tree. Folders that are too deep are moved up to |base_|, to be met there later:
+// |deep_| says so.
+class Remover {
+ public:
+  Remover(int base, dev_t device) : base_(base), device_(device) {}
+
+  // Whether it was all.
+  bool remove_contents(int folder, int depth = 0) {
+    fchmod(folder, kOwnFolder);
+    each_entry(folder, [&](const char* name, unsigned char) { remove(folder, name, depth); });
+    return !deep_;
+  }
+
+  void remove(int parent, const char* name, int depth) {
+    if (unlinkat(parent, name, 0) == 0) return;
+    if (errno != EISDIR && errno != EPERM) return;
+    if (unlinkat(parent, name, AT_REMOVEDIR) == 0) return;
+    if (depth >= kMostDepth) {
+      move_up(parent, name);
+      return;
+    }
+    const int folder = open_folder(parent, name);
+    if (folder < 0) return;
+    struct stat about;
+    // What is mounted there is not ours to remove.
+    if (fstat(folder, &about) == 0 && about.st_dev == device_) remove_contents(folder, depth + 1);
+    close(folder);
+    unlinkat(parent, name, AT_REMOVEDIR);
+  }
+
+ private:
+  void move_up(int parent, const char* name) {
+    static unsigned moved = 0;  // never the same name again: one of before may still be there
+    char fresh[32];
+    std::snprintf(fresh, sizeof fresh, ".deep-%u", ++moved);
+    fchmodat(parent, name, kOwnFolder, 0);  // moving a folder changes its ".."
+    if (renameat(parent, name, base_, fresh) == 0) deep_ = true;
+  }
+
+  const int base_;
+  const dev_t device_;
+  bool deep_ = false;
+};
+
+std::uint64_t bytes_in(int folder, int depth) {
+  std::uint64_t sum = 0;
+  each_entry(folder, [&](const char* name, unsigned char) {
+    struct stat about;
+    if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) != 0) return;
+    sum += static_cast<std::uint64_t>(about.st_blocks) * 512;
+    if (!S_ISDIR(about.st_mode) || depth >= kMostDepth) return;
+    const int below = open_folder(folder, name);
+    if (below < 0) return;
+    sum += bytes_in(below, depth + 1);
+    close(below);
+  });
+  return sum;
+}
+
+}  // namespace
+
+Folder::Folder(int base) : base_(base), device_(0) {
+  struct stat about;
+  if (fstat(base, &about) == 0) device_ = about.st_dev;
+}
+
+int Folder::open_job() {
+  fchmod(base_, kOwnFolder);
+  int folder = open_folder(base_, kJobFolder);
+  if (folder < 0) {
+    if (errno != ENOENT) Remover(base_, device_).remove(base_, kJobFolder, 0);
+    mkdirat(base_, kJobFolder, kOwnFolder);
+    folder = open_folder(base_, kJobFolder);
+  }
+  if (folder >= 0) fchmod(folder, kOwnFolder);
+  return folder;
+}
+
+int Folder::create(const char* name) {
+  const int folder = open_job();
+  if (folder < 0) return -1;
+  Remover(base_, device_).remove(folder, name, 0);
+  const int file = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kAnyFile);
+  close(folder);
+  return file;
+}
+
+void Folder::remove(const char* name) {
+  const int folder = open_job();
+  if (folder < 0) return;
+  Remover(base_, device_).remove(folder, name, 0);
+  close(folder);
+}
+
+int Folder::open_file(const char* name, std::uint64_t& size) {
+  const int folder = open_job();
+  if (folder < 0) return -1;
+  const int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  close(folder);
+  struct stat about;
+  if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
+    size = static_cast<std::uint64_t>(about.st_size);
+    return file;
+  }
+  if (file >= 0) close(file);
+  return -1;
+}
+
+void Folder::clear() {
+  for (;;) {
+    Remover remover(base_, device_);
+    if (remover.remove_contents(base_)) return;
+  }
+}
+
+std::uint64_t Folder::bytes() const { return bytes_in(base_, 0); }
+
+}  // namespace gadfly::exec
