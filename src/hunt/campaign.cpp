@@ -184,6 +184,7 @@ class Running {
       finding.at = tested.result.at;
     }
     const std::vector<store::FindingId> ids = store_.add(plan_.id, tested.result);
+    if (ids.size() != tested.result.findings.size()) return;  // it was done already
     const std::lock_guard lock(mutex_);
     for (NewFinding& fresh : tally_.add(tested, ids)) found_.push_back(std::move(fresh));
     wake_.notify_all();

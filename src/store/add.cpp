@@ -86,9 +86,8 @@ void Adding::add_finding(const Finding& finding) {
   const std::string compiler = compiler_of(finding.configuration);
   const Alike others = alike(finding, compiler);
   const bool kept = others.stored < most_alike_ || others.stored == 0;
-  if (kept)
-    stored_.push_back(insert(finding, compiler));
-  else
+  stored_.push_back(kept ? insert(finding, compiler) : 0);
+  if (!kept)
     Statement(connection_, "UPDATE finding SET times = times + ? WHERE id = ?")
         .run(finding.times, others.first);
   if (finding.state == State::Flaky) return;

@@ -118,7 +118,7 @@ class Store {
 
   // All or nothing. A program that is done already is left as it is. A finding whose compiler, kind,
   // signature and state are those of |most_alike| others of this campaign is counted in the first of
-  // them (times), not stored. Returns the ids of those stored.
+  // them (times), not stored. Returns the id of each finding, in order; 0: it was counted only.
   std::vector<FindingId> add(CampaignId campaign, const ProgramResult& result, std::uint32_t most_alike = 20);
 
   std::vector<Campaign> campaigns() const;  // newest first
