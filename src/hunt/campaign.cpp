@@ -186,6 +186,9 @@ class Running {
     const std::vector<store::FindingId> ids = store_.add(plan_.id, tested.result);
     if (ids.size() != tested.result.findings.size()) return;  // it was done already
     const std::lock_guard lock(mutex_);
+    for (const std::string& compiler : tested.missing)
+      if (missing_.insert(compiler).second)
+        notes_.push_back(fmt::format("{} can't be started any more; its tests are skipped", compiler));
     for (NewFinding& fresh : tally_.add(tested, ids)) found_.push_back(std::move(fresh));
     wake_.notify_all();
   }
@@ -300,6 +303,7 @@ class Running {
   std::set<std::uint64_t> done_others_;
   std::vector<NewFinding> found_;
   std::vector<std::string> notes_;
+  std::set<std::string> missing_;  // compilers
   std::string trouble_;
   unsigned working_ = 0;
   bool stop_taking_ = false;

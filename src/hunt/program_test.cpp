@@ -68,6 +68,7 @@ class ProgramTest {
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
       const Verdict& verdict = judgement.verdict;
+      if (verdict.compiler_missing) tested_.missing.push_back(judgement.entry->configuration.compiler.name);
       if (!oracle::is_finding(verdict.kind)) {
         count(*judgement.entry, oracle::word(verdict.kind));
         continue;

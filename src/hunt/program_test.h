@@ -36,6 +36,7 @@ struct CpuSeconds {
 struct Tested {
   store::ProgramResult result;  // without |at|
   CpuSeconds cpu;
+  std::vector<std::string> missing;  // compilers that could not be started
   std::string dropped;          // why it was tested with no compiler: "undefined", "no answer", …
 };
 

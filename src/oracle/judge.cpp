@@ -97,6 +97,7 @@ class Judging {
     const compiler::Diagnosis diagnosis =
         compiler::diagnose(configuration_.compiler.family, result, false);
     verdict.kind = kind_of(diagnosis.failure);
+    verdict.compiler_missing = diagnosis.failure == Failure::Missing;
     verdict.signature = diagnosis.signature;
     verdict.message = diagnosis.message;
     const bool says_nothing = !test_.standard && !configuration_.compiler.extensions;

@@ -33,6 +33,7 @@ struct Verdict {
   Kind kind = Kind::Right;
   std::string signature;   // of a finding: the same for the same bug, as far as can be told
   std::string message;     // one line for people
+  bool compiler_missing = false;  // skipped since it could not be started
   Answer actual;           // where the program ran
   std::string compiler_output, program_errors;
   std::vector<std::string> commands;  // what was run, as one types it in a folder with the files

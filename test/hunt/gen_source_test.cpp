@@ -35,6 +35,13 @@ std::string content(const fs::path& path) {
   return text.str();
 }
 
+// Without what the driver shows only to compilers that know it.
+std::string without_guarded(std::string text) {
+  const std::string guarded = "#ifdef __GNUC__\n__attribute__((noinline))\n#endif\n";
+  for (std::size_t at; (at = text.find(guarded)) != std::string::npos;) text.erase(at, guarded.size());
+  return text;
+}
+
 class GenSourceTest : public testing::Test {
  protected:
   GenSourceTest() : version_(output_of(GADFLY_BINARY " --version")) {
@@ -91,7 +98,7 @@ TEST_F(GenSourceTest, StandardProgramsHaveNothingThatOnlyGccAndClangKnow) {
     ++seen;
     for (const auto& file : test.files)
       for (const char* word : {"__int128", "__attribute__", "__builtin", "__asm"})
-        EXPECT_EQ(file.text.find(word), std::string::npos) << test.recipe << ": " << word;
+        EXPECT_EQ(without_guarded(file.text).find(word), std::string::npos) << test.recipe << ": " << word;
   }
   EXPECT_GT(seen, 20);
 }
