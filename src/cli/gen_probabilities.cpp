@@ -8,7 +8,7 @@
 #include <cctype>
 
 #include "cli/gen_files.h"
-#include "cli/suggest.h"
+#include "support/suggest.h"
 
 namespace gadfly::cli {
 namespace {
@@ -41,7 +41,7 @@ class Reader {
     for (const auto& [key, node] : file) {
       const std::string name(key.str());
       if (std::ranges::find(known, name) == known.end())
-        return at(key.source(), name, "there is no such group of rules" + suggestion(name, known));
+        return at(key.source(), name, "there is no such group of rules" + support::suggestion(name, known));
       if (!node.is_table()) return at(key.source(), name, "must be a table");
       if (auto trouble = group(name, *node.as_table())) return trouble;
     }
@@ -55,7 +55,7 @@ class Reader {
       const std::optional<gen::Rule> rule = gen::find_rule(key.str());
       if (!rule)
         return at(key.source(), full,
-                  "there is no such rule" + suggestion(key.str(), rule_names(name)));
+                  "there is no such rule" + support::suggestion(key.str(), rule_names(name)));
       if (const std::string right = group_key(row_of(*rule).group_name); right != name)
         return at(key.source(), full, fmt::format("this rule belongs to [{}]", right));
       const std::int64_t most = row_of(*rule).percent() ? kMostPercent : kMostWeight;

@@ -10,7 +10,7 @@
 #include <optional>
 #include <span>
 
-#include "cli/suggest.h"
+#include "support/suggest.h"
 
 namespace gadfly::cli {
 namespace {
@@ -105,7 +105,7 @@ class RecipeReader {
     if (key == keys().end()) {
       Strings known;
       for (const Key& k : keys()) known.emplace_back(k.name);
-      return fail(fmt::format("there is no key `{}`{}", name, suggestion(name, known)));
+      return fail(fmt::format("there is no key `{}`{}", name, support::suggestion(name, known)));
     }
     key->read(*this, rest);
     if (const std::string_view more = next_word(rest); !more.empty() && !trouble_)
@@ -150,7 +150,7 @@ class RecipeReader {
     const std::string_view word = next_word(rest);
     for (std::size_t i = 0; i < words.size(); ++i)
       if (words[i] == word) return i;
-    fail(fmt::format("{}: `{}` is not known{}", key, word, suggestion(word, words)));
+    fail(fmt::format("{}: `{}` is not known{}", key, word, support::suggestion(word, words)));
     return 0;
   }
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "cli/gen_probabilities.h"
-#include "cli/suggest.h"
+#include "support/suggest.h"
 
 namespace gadfly::cli {
 namespace {
@@ -46,7 +46,7 @@ std::optional<Trouble> choose_policies(const Strings& named, gen::Weights& weigh
     const std::optional<Rule> rule = gen::find_rule(name);
     if (!rule || !gen::rules()[static_cast<std::size_t>(*rule)].policy)
       return wrong_usage(fmt::format("--policy: there is no policy `{}`{}", name,
-                                     suggestion(name, policy_names())));
+                                     support::suggestion(name, policy_names())));
     weights.set(*rule, before[*rule]);
   }
   return std::nullopt;

@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 
-#include "cli/suggest.h"
+#include "support/suggest.h"
 
 namespace gadfly::cli {
 namespace {
@@ -90,7 +90,7 @@ std::string meant(const Command& command, const std::string& argument) {
   for (const Option& option : command.options)
     if (option.flag.starts_with(start)) known.push_back(option.flag.substr(start.size()));
   const std::string word = argument.substr(start.size(), argument.find('=') - start.size());
-  const std::optional<std::string> best = nearest(word, known);
+  const std::optional<std::string> best = support::nearest(word, known);
   return best ? fmt::format("; did you mean `{}{}`?", start, *best) : "";
 }
 

@@ -27,7 +27,8 @@ struct Compiler {
   Strings levels;          // its option sets: {"-O0", "-O1", …, "-O3 -march=native"}; one string is one set
   bool extensions = true;  // takes __int128, builtins and the attributes that GCC and Clang share
   bool works = false;      // it compiled and ran a probe
-  std::string trouble;     // why it does not work
+  std::string trouble;     // why it does not work, or what of it does not: a level that it rejects
+  Strings linker;          // makes a program of its objects for less than it would; empty: it does so itself
 };
 
 // One way to compile: what is tested.
@@ -36,6 +37,9 @@ struct Configuration {
   std::string level;  // "-O2 -flto"; its words are options
   std::string name() const { return level.empty() ? compiler.name : compiler.name + " " + level; }
 };
+
+// "gcc", "clang", …, "other".
+const char* word(Family family);
 
 // How a compiler ended that did not do its work.
 enum class Failure : std::uint8_t {

@@ -30,6 +30,9 @@ struct Settings {
 // The text of a gadfly.toml: settings, or what is wrong with it ("FILE:3: error: …").
 std::variant<Settings, std::string> read_settings(const std::string& file, const std::string& text);
 
+// ./gadfly.toml where there is one, or |file| where that is not empty.
+std::variant<Settings, std::string> load_settings(const std::string& file);
+
 // All compilers of this machine, each tried with a probe. |names|: only those; one that is neither on PATH
 // nor in |settings| comes back with its trouble.
 std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Executor& executor);

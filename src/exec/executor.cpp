@@ -5,20 +5,24 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/utsname.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <mutex>
 #include <system_error>
+#include <utility>
 
 #include "exec/folder.h"
 #include "exec/keeper.h"
 #include "exec/private_folder.h"
+#include "exec/processes.h"
 #include "support/check.h"
 
 namespace gadfly::exec {
@@ -83,6 +87,16 @@ std::string text_of(const SetUp& set_up) {
   return {set_up.missing, strnlen(set_up.missing, sizeof set_up.missing)};
 }
 
+// Since Linux 5.14 the limit on processes is for a user namespace. Before, all that the user has elsewhere
+// counts; from inside that can't be seen, so there is room for more of it.
+std::uint64_t tasks_elsewhere(uid_t user) {
+  constexpr std::uint64_t kMore = 1000;
+  utsname about;
+  int major = 0, minor = 0;
+  if (uname(&about) != 0 || std::sscanf(about.release, "%d.%d", &major, &minor) != 2) return kMore;
+  return std::pair(major, minor) >= std::pair(5, 14) ? 0 : tasks_of(user) + kMore;
+}
+
 }  // namespace
 
 struct Executor::State {
@@ -104,6 +118,7 @@ struct Executor::State {
              .job_uid = geteuid() == 0 ? kNobody : geteuid(),
              .outer_gid = getegid(),
              .job_gid = geteuid() == 0 ? kNobody : getegid(),
+             .other_tasks = tasks_elsewhere(geteuid() == 0 ? kNobody : geteuid()),
              .visible = shown_paths(options.visible),
              .system = system_folders()} {
     if (options.namespaces) {

@@ -6,12 +6,14 @@
 #include <sys/mman.h>
 #include <sys/sendfile.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 
+#include "exec/processes.h"
 #include "exec/supervise.h"
 
 namespace gadfly::exec {
@@ -41,7 +43,7 @@ void keep_only(int socket, int lock) {
 class Keeper {
  public:
   Keeper(const Plan& plan, const char* path, int landlock, int base)
-      : path_(path), landlock_(landlock), folder_(base), null_(open("/dev/null", O_RDWR | O_CLOEXEC)) {
+      : plan_(plan), path_(path), landlock_(landlock), folder_(base), null_(open("/dev/null", O_RDWR | O_CLOEXEC)) {
     supervision_ = {kSocket, plan.walls != Walls::NoNamespaces, &folder_,
                     plan.walls == Walls::NoNamespaces ? plan.disk : 0, {}, {}};
   }
@@ -117,12 +119,23 @@ class Keeper {
                 .err = -1,
                 .folder = folder_.open_job(),
                 .landlock = landlock_,
-                .limits = request.limits};
+                .limits = request.limits,
+                .other_tasks = other_tasks()};
     const Reply reply = supervise(start, supervision_);
     close(start.folder);
     return send_all(kSocket, &reply, sizeof reply) &&
            send_all(kSocket, supervision_.out.data(), reply.out_size) &&
            send_all(kSocket, supervision_.err.data(), reply.err_size);
+  }
+
+  // Without a namespace, other processes of the user count against the limit of jobs. They come and go.
+  std::uint64_t other_tasks() {
+    if (plan_.walls != Walls::NoNamespaces) return plan_.other_tasks;
+    if (const time_t now = time(nullptr); now != counted_at_) {
+      counted_at_ = now;
+      counted_ = tasks_of(plan_.job_uid);
+    }
+    return counted_;
   }
 
   // Room for the strings of a job and for pointers to them.
@@ -153,6 +166,7 @@ class Keeper {
     return pointers_;
   }
 
+  const Plan& plan_;
   const char* path_;
   int landlock_;
   Folder folder_;
@@ -162,6 +176,8 @@ class Keeper {
   char** pointers_ = nullptr;
   char* strings_ = nullptr;
   std::size_t room_ = 0;
+  time_t counted_at_ = 0;
+  std::uint64_t counted_ = 0;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -17,7 +18,7 @@ namespace {
 
 struct Process {
   pid_t id, parent, group;
-  std::uint64_t ticks, pages;
+  std::uint64_t ticks, threads, pages;
 };
 
 // /proc/ID/stat: "ID (name) state parent group …"; the name may hold anything.
@@ -43,22 +44,30 @@ bool read_process(int proc, const char* id, Process& process) {
     if (*at == ' ') ++at;
   }
   process = {static_cast<pid_t>(std::atoi(id)), static_cast<pid_t>(fields[4]),
-             static_cast<pid_t>(fields[5]), fields[14] + fields[15] + fields[16] + fields[17], fields[24]};
+             static_cast<pid_t>(fields[5]), fields[14] + fields[15] + fields[16] + fields[17],
+             fields[20], fields[24]};
   return true;
 }
 
+// Calls |visit|(folder of /proc, name in it, process).
 template <typename Visit>
-void each_process(const JobProcesses& job, Visit&& visit) {
+void each_process(Visit&& visit) {
   const int proc = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (proc < 0) return;
-  const pid_t self = getpid();
   each_entry(proc, [&](const char* name, unsigned char) {
     Process process;
-    if (name[0] < '1' || name[0] > '9' || !read_process(proc, name, process)) return;
+    if (name[0] >= '1' && name[0] <= '9' && read_process(proc, name, process)) visit(proc, name, process);
+  });
+  close(proc);
+}
+
+template <typename Visit>
+void each_process_of(const JobProcesses& job, Visit&& visit) {
+  const pid_t self = getpid();
+  each_process([&](int, const char*, const Process& process) {
     if (process.id == self) return;
     if (job.own_namespace || process.group == job.group || process.parent == self) visit(process);
   });
-  close(proc);
 }
 
 }  // namespace
@@ -67,9 +76,18 @@ Usage usage(const JobProcesses& job) {
   static const double tick = 1.0 / static_cast<double>(sysconf(_SC_CLK_TCK));
   static const std::uint64_t page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   Usage sum;
-  each_process(job, [&](const Process& process) {
+  each_process_of(job, [&](const Process& process) {
     sum.cpu_seconds += static_cast<double>(process.ticks) * tick;
     sum.resident += process.pages * page;
+  });
+  return sum;
+}
+
+std::uint64_t tasks_of(uid_t user) {
+  std::uint64_t sum = 0;
+  each_process([&](int proc, const char* name, const Process& process) {
+    struct stat about;
+    if (fstatat(proc, name, &about, 0) == 0 && about.st_uid == user) sum += process.threads;
   });
   return sum;
 }
@@ -78,7 +96,7 @@ bool kill_all(const JobProcesses& job) {
   if (job.own_namespace) return kill(-1, SIGKILL) == 0;
   bool any = kill(-job.group, SIGKILL) == 0;
   const pid_t self = getpid();
-  each_process(job, [&](const Process& process) {
+  each_process_of(job, [&](const Process& process) {
     if (process.parent == self && kill(process.id, SIGKILL) == 0) any = true;
   });
   return any;

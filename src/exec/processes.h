@@ -22,6 +22,9 @@ struct Usage {
 
 Usage usage(const JobProcesses& job);
 
+// How many threads and processes |user| has, as far as /proc shows them.
+std::uint64_t tasks_of(uid_t user);
+
 // Sends SIGKILL to all of them. False: there were none.
 bool kill_all(const JobProcesses& job);
 

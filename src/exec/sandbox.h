@@ -32,6 +32,7 @@ struct Plan {
   std::uint64_t disk;
   uid_t outer_uid, job_uid;    // ours; that of jobs, as they see it
   gid_t outer_gid, job_gid;
+  std::uint64_t other_tasks;   // of the user, that count against the limit of jobs
   std::vector<Shown> visible;
   std::vector<Shown> system;   // folders and links of the system's programs
 };

@@ -37,12 +37,12 @@ GADFLY_IN_BORROWED_MEMORY void limit(__rlimit_resource_t what, rlim_t soft, rlim
   setrlimit(what, &wanted);
 }
 
-GADFLY_IN_BORROWED_MEMORY void limit_all(const Limits& limits) {
+GADFLY_IN_BORROWED_MEMORY void limit_all(const Limits& limits, rlim_t other_tasks) {
   const rlim_t cpu = static_cast<rlim_t>(limits.cpu_seconds) + kCpuGrace;
   limit(RLIMIT_CPU, cpu, cpu + 1);
   if (limits.memory != 0) limit(RLIMIT_AS, limits.memory, limits.memory);
   limit(RLIMIT_FSIZE, limits.file, limits.file);
-  limit(RLIMIT_NPROC, limits.processes, limits.processes);
+  limit(RLIMIT_NPROC, limits.processes + other_tasks, limits.processes + other_tasks);
   limit(RLIMIT_CORE, 0, 0);
   limit(RLIMIT_STACK, kStack, kMostStack);
 }
@@ -77,7 +77,7 @@ GADFLY_IN_BORROWED_MEMORY int look_up_and_exec(const Start& start) {
 
 GADFLY_IN_BORROWED_MEMORY bool prepare(const Start& start) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  limit_all(start.limits);
+  limit_all(start.limits, start.other_tasks);
   if (setpgid(0, 0) != 0 || dup2(start.in, 0) < 0 || dup2(start.out, 1) < 0 || dup2(start.err, 2) < 0 ||
       fchdir(start.folder) != 0)
     return false;

@@ -16,6 +16,7 @@ struct Start {
   int folder;             // becomes its current one
   int landlock;           // the rules that it gets; -1: none
   Limits limits;
+  std::uint64_t other_tasks;  // of its user, that the kernel counts with its own
   int error = 0;          // receives errno when it could not be started
 };
 

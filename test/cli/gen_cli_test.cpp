@@ -8,7 +8,7 @@
 
 #include "capture.h"
 #include "cli/gen_recipe.h"
-#include "cli/suggest.h"
+#include "support/suggest.h"
 #include "gen/rules.h"
 
 namespace gadfly::test {
@@ -359,10 +359,10 @@ TEST_F(GenCliTest, AnInterruptedRunLeavesWholePrograms) {
 }
 
 TEST(Suggestion, IsTheNearestOrNone) {
-  EXPECT_EQ(cli::suggestion("whlie", {"while", "for"}), "; did you mean `while`?");
-  EXPECT_EQ(cli::suggestion("goto", {"for", "goto-forward"}), "; did you mean `goto-forward`?");
-  EXPECT_EQ(cli::suggestion("zzzz", {"for", "while"}), "");
-  EXPECT_EQ(cli::suggestion("", {"for", "while"}), "");
+  EXPECT_EQ(support::suggestion("whlie", {"while", "for"}), "; did you mean `while`?");
+  EXPECT_EQ(support::suggestion("goto", {"for", "goto-forward"}), "; did you mean `goto-forward`?");
+  EXPECT_EQ(support::suggestion("zzzz", {"for", "while"}), "");
+  EXPECT_EQ(support::suggestion("", {"for", "while"}), "");
 }
 
 }  // namespace

@@ -80,7 +80,6 @@ TEST_P(Harm, ForksWithoutEnd) {
 }
 
 TEST_P(Harm, HasFewProcesses) {
-  if (!with_namespaces()) GTEST_SKIP() << "the user's other processes count, too";
   compile(executor, "many",
           "#include <unistd.h>\n#include <stdio.h>\n"
           "int main(void) { int n = 1; for (; n < 1000; n++) { int p = fork(); if (p < 0) break; if (!p) pause(); }\n"
@@ -88,8 +87,9 @@ TEST_P(Harm, HasFewProcesses) {
   exec::Limits limits;
   limits.processes = 20;
   const Result result = run(executor, {"./many"}, limits);
-  EXPECT_LE(std::atoi(result.out.c_str()), 20);
-  EXPECT_GE(std::atoi(result.out.c_str()), 15);
+  // Without namespaces, the user's other processes count, too, and change.
+  EXPECT_LE(std::atoi(result.out.c_str()), with_namespaces() ? 20 : 100);
+  EXPECT_GE(std::atoi(result.out.c_str()), with_namespaces() ? 15 : 2);
   EXPECT_TRUE(result.left_children);
   expect_all_well();
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/suggest.h"
+#include "support/suggest.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
 
-namespace gadfly::cli {
+namespace gadfly::support {
 namespace {
 
 // How many letters must be put in, taken out or replaced to get from one to the other; one for all
@@ -28,7 +28,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::optional<std::string> nearest(std::string_view word, const Strings& known) {
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
   std::optional<std::string> best;
   if (word.empty()) return best;
   std::size_t least = 1 + std::min<std::size_t>(3, 1 + word.size() / 3);
@@ -41,9 +41,9 @@ std::optional<std::string> nearest(std::string_view word, const Strings& known) 
   return best;
 }
 
-std::string suggestion(std::string_view word, const Strings& known) {
+std::string suggestion(std::string_view word, const std::vector<std::string>& known) {
   const std::optional<std::string> best = nearest(word, known);
   return best ? fmt::format("; did you mean `{}`?", *best) : "";
 }
 
-}  // namespace gadfly::cli
+}  // namespace gadfly::support

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly compilers
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "compiler/discover.h"
+
+namespace gadfly::cli {
+namespace {
+
+using compiler::Compiler;
+
+struct Flags {
+  bool json = false;
+  std::string config;
+  Strings names;
+};
+
+const char* language(const Compiler& one) { return one.cxx ? "C++" : "C"; }
+
+// "" is a level, too.
+Strings shown_levels(const Compiler& one) {
+  Strings levels = one.levels;
+  for (std::string& level : levels)
+    if (level.empty()) level = "(no option)";
+  return levels;
+}
+
+// The parts of the sandbox that are on, and those that are not.
+std::vector<std::pair<std::string, bool>> parts(const exec::Protection& protection) {
+  return {{"user namespace", protection.user_namespace},
+          {"process namespace", protection.process_namespace},
+          {"network namespace", protection.network_namespace},
+          {"mount namespace", protection.mount_namespace},
+          {"folder in memory", protection.memory_folder},
+          {"Landlock", protection.landlock},
+          {"seccomp", protection.seccomp}};
+}
+
+void print_sandbox(std::FILE* out, const exec::Protection& protection) {
+  Strings on, off;
+  for (const auto& [name, is_on] : parts(protection)) (is_on ? on : off).push_back(name);
+  fmt::print(out, "Sandbox: {}\n", on.empty() ? "none" : fmt::format("{}", fmt::join(on, ", ")));
+  if (!off.empty())
+    fmt::print(out, "Not on: {} ({})\n", fmt::join(off, ", "), protection.missing);
+  else if (!protection.missing.empty())
+    fmt::print(out, "Note: {}\n", protection.missing);
+}
+
+void print_table(std::FILE* out, const std::vector<Compiler>& all, const exec::Protection& protection) {
+  std::size_t name = 4, version = 7, target = 6;
+  for (const Compiler& one : all) {
+    name = std::max(name, one.name.size());
+    version = std::max(version, one.version.size());
+    target = std::max(target, one.target.size());
+  }
+  fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", "NAME", name, "VERSION", version, "TARGET",
+             target, "LANGUAGE", "WORKS", "LEVELS");
+  for (const Compiler& one : all) {
+    const std::string levels = fmt::format("{}", fmt::join(shown_levels(one), ", "));
+    fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", one.name, name,
+               one.version.empty() ? "?" : one.version, version, one.target.empty() ? "?" : one.target, target,
+               language(one), one.works ? "yes" : "no", one.works ? levels : "-");
+    if (!one.trouble.empty()) fmt::print(out, "  {}\n", one.trouble);
+  }
+  fmt::print(out, "\n");
+  print_sandbox(out, protection);
+}
+
+void print_json(std::FILE* out, const std::vector<Compiler>& all, const exec::Protection& protection) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Compiler& one : all)
+    rows.push_back({{"name", one.name},
+                    {"command", one.command},
+                    {"family", compiler::word(one.family)},
+                    {"version", one.version},
+                    {"target", one.target},
+                    {"language", one.cxx ? "c++" : "c"},
+                    {"run", one.run_prefix},
+                    {"levels", one.levels},
+                    {"extensions", one.extensions},
+                    {"works", one.works},
+                    {"trouble", one.trouble}});
+  nlohmann::ordered_json sandbox = nlohmann::ordered_json::object();
+  for (const auto& [name, is_on] : parts(protection)) sandbox[name] = is_on;
+  sandbox["missing"] = protection.missing;
+  const nlohmann::ordered_json document = {{"compilers", rows}, {"sandbox", sandbox}};
+  fmt::print(out, "{}\n", document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+int list(const Flags& flags, const Streams& streams) {
+  const auto settings = compiler::load_settings(flags.config);
+  if (const auto* wrong = std::get_if<std::string>(&settings)) {
+    fmt::print(streams.err, "{}\n", *wrong);
+    return kUsage;
+  }
+  const compiler::Settings& known = std::get<compiler::Settings>(settings);
+  try {
+    exec::Executor executor({.visible = compiler::visible_paths(known, flags.names)});
+    const std::vector<Compiler> all = compiler::discover(known, flags.names, executor);
+    if (flags.json)
+      print_json(streams.out, all, executor.protection());
+    else if (all.empty())
+      fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
+    else
+      print_table(streams.out, all, executor.protection());
+    return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;
+  } catch (const exec::ExecutorLost& lost) {
+    fmt::print(streams.err, "gadfly compilers: error: {}\n", lost.why);
+    return kUsage;
+  }
+}
+
+}  // namespace
+
+Command compilers_command() {
+  const auto flags = std::make_shared<Flags>();
+  return {.name = "compilers",
+          .summary = "List the compilers of this machine, and whether each works",
+          .notes = "  Found are those on PATH: gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and cross\n"
+                   "  compilers of GCC where qemu-user is installed. Others stand in gadfly.toml:\n\n"
+                   "    levels = [\"-O0\", \"-O2\"]            # for all; without it, each has its usual ones\n"
+                   "    [[compiler]]\n"
+                   "    name = \"mycc\"\n"
+                   "    command = \"/opt/mycc/bin/cc -v2\"   # or a list of words\n"
+                   "    levels = [\"-O1\", \"-O3 -fast\"]\n"
+                   "    run = [\"qemu-riscv64\"]            # what starts its programs\n"
+                   "    languages = [\"c\"]                 # and \"c++\"\n"
+                   "    extensions = false                # of GCC: __int128, built-in functions\n\n"
+                   "  Status 0: at least one works. 2: none does.\n",
+          .examples = "  gadfly compilers\n"
+                      "  gadfly compilers --only tcc --only gcc-12\n"
+                      "  gadfly compilers --config my.toml\n"
+                      "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
+          .options = {{"--config", "FILE", "read this instead of ./gadfly.toml", &flags->config},
+                      {"--only", "NAME", "look at this one; can be repeated", &flags->names},
+                      {"--json", "", "print JSON", &flags->json}},
+          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+}
+
+}  // namespace gadfly::cli

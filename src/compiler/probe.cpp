@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/probe.h"
+
+#include <fmt/format.h>
+#include <sys/utsname.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <map>
+
+namespace gadfly::compiler {
+namespace {
+
+constexpr char kProgram[] = "probe";
+
+// Without headers: one of Debian's compilers comes without its own.
+constexpr char kProbe[] =
+    "#ifdef __cplusplus\n"
+    "extern \"C\"\n"
+    "#endif\n"
+    "int printf(const char *, ...);\n"
+    "static volatile int six = 6;\n"
+    "int main(void) { printf(\"answer %d\\n\", six * 7); return 0; }\n";
+constexpr char kAnswer[] = "answer 42\n";
+
+constexpr char kExtensions[] =
+    "typedef struct { char c; int i; } __attribute__((packed)) Packed;\n"
+    "static long wide __attribute__((aligned(32))) = 11;\n"
+    "__attribute__((noinline)) static int one(int x) { return x + __builtin_popcountll(1ull); }\n"
+    "__attribute__((cold)) static int sum(int n, ...) {\n"
+    "  __builtin_va_list list; __builtin_va_start(list, n);\n"
+    "  int s = __builtin_va_arg(list, int) + n; __builtin_va_end(list); return s; }\n"
+    "__attribute__((unused)) static int spare(void) { return 0; }\n"
+    "int main(void) {\n"
+    "  __uint128_t u = (__uint128_t)1 << 70; __int128_t s = -(__int128_t)u;\n"
+    "  int r; return !(one(1) == 2 && sum(1, 2) == 3 && (int)(u >> 70) == 1 && s < 0 &&\n"
+    "    sizeof(Packed) == 5 && wide == 11 && __builtin_bswap64(1ull) == 1ull << 56 &&\n"
+    "    __builtin_clz(1u) == 31 && __builtin_ctzll(8ull) == 3 && __builtin_parity(7u) == 1 &&\n"
+    "    __builtin_ffsll(8ll) == 4 && !__builtin_add_overflow(1, 2, &r) && r == 3); }\n";
+
+exec::Limits probe_limits(bool emulated) {
+  exec::Limits limits;
+  limits.cpu_seconds = 10;
+  limits.wall_seconds = 15;
+  if (emulated) limits.memory = 0;  // QEMU reserves the address space of the whole machine
+  return limits;
+}
+
+std::string first_line(const std::string& text) {
+  const std::size_t start = text.find_first_not_of(" \t\r\n");
+  if (start == std::string::npos) return {};
+  std::string line = text.substr(start, std::min<std::size_t>(text.find('\n', start) - start, 200));
+  for (char& c : line)
+    if (!std::isprint(static_cast<unsigned char>(c))) c = '?';
+  return line;
+}
+
+// "12.2.0" of "gcc-12 (Debian 12.2.0-14+deb12u1) 12.2.0": the last word that begins with a digit and has
+// a dot; pcc and tcc follow it with other things.
+std::string version_in(const std::string& line) {
+  std::string best;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::min(line.find(' ', at), line.size());
+    const std::string word = line.substr(at, end - at);
+    if (!word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) && word.find('.') != word.npos)
+      best = word;
+    at = end + 1;
+  }
+  return best;
+}
+
+exec::Result ask(const Compiler& compiler, const char* option, exec::Executor& executor) {
+  Strings line = compiler.command;
+  line.emplace_back(option);
+  return executor.run({.argv = line, .limits = probe_limits(false)});
+}
+
+std::string answer(const Compiler& compiler, const char* option, exec::Executor& executor) {
+  const exec::Result result = ask(compiler, option, executor);
+  return result.end == exec::End::Exited && result.code == 0 ? first_line(result.out) : "";
+}
+
+std::string machine() {
+  utsname about;
+  return uname(&about) == 0 ? about.machine : "";
+}
+
+// Which family prints such a --version.
+Family family_of(const std::string& text) {
+  const auto has = [&](const char* word) { return text.find(word) != std::string::npos; };
+  if (has("clang version")) return Family::Clang;
+  if (has("Free Software Foundation")) return Family::Gcc;
+  if (has("tcc version")) return Family::Tcc;
+  if (has("Portable C Compiler")) return Family::Pcc;
+  return Family::Other;
+}
+
+std::string could_not_start(const Compiler& compiler, int error) {
+  return fmt::format("`{}` can't be started: {}", compiler.command.front(), std::strerror(error));
+}
+
+std::string how_it_ended(const exec::Result& result) {
+  switch (result.end) {
+    case exec::End::OutOfTime: return "did not end in time";
+    case exec::End::TooMuchOutput: return "prints without end";
+    case exec::End::NotStarted: return std::string("can't be started: ") + std::strerror(result.code);
+    case exec::End::Signalled: return fmt::format("was killed by signal {}", result.code);
+    case exec::End::Exited: break;
+  }
+  return fmt::format("ended with status {}", result.code);
+}
+
+// Names the cause: of a compiler, what it says.
+std::string why(const exec::Result& result) {
+  const std::string said = first_line(result.err.empty() ? result.out : result.err);
+  return said.empty() ? how_it_ended(result) : fmt::format("{}: {}", how_it_ended(result), said);
+}
+
+}  // namespace
+
+bool identify(Compiler& compiler, exec::Executor& executor) {
+  const exec::Result said = ask(compiler, "--version", executor);
+  if (said.end == exec::End::NotStarted) {
+    compiler.trouble = could_not_start(compiler, said.code);
+    return false;
+  }
+  if (said.end != exec::End::Exited) {
+    compiler.trouble = fmt::format("`{} --version` {}", compiler.command.front(), how_it_ended(said));
+    return false;
+  }
+  if (compiler.family == Family::Other) compiler.family = family_of(said.out);
+  // What is no answer is not searched for a version: chibicc says that it does not know the option.
+  if (said.code == 0) compiler.version = version_in(first_line(said.out));
+  compiler.target = answer(compiler, "-dumpmachine", executor);
+  if (compiler.target.find('-') == std::string::npos) compiler.target = machine() + "-linux";
+  return true;
+}
+
+std::optional<std::string> try_out(const Compiler& compiler, const std::string& level,
+                                   exec::Executor& executor) {
+  executor.clear();
+  const std::string file = compiler.cxx ? "probe.cpp" : "probe.c";
+  if (!executor.put(file, kProbe)) return "there is no room for files of the probe";
+  for (const Strings& line : commands({compiler, level}, {file}, {}, kProgram)) {
+    const exec::Result made = executor.run({.argv = line, .limits = probe_limits(false)});
+    if (made.end != exec::End::Exited || made.code != 0)
+      return fmt::format("compiling a probe {}", why(made));
+  }
+  if (!executor.get(kProgram)) return "it says that all is well, but makes no program";
+  Strings line = compiler.run_prefix;
+  line.push_back(std::string("./") + kProgram);
+  const exec::Result ran =
+      executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
+  if (ran.end == exec::End::Exited && ran.code == 0 && ran.out == kAnswer) return std::nullopt;
+  if (ran.end == exec::End::Exited && ran.code == 0)
+    return fmt::format("its probe prints `{}` instead of `answer 42`", first_line(ran.out));
+  return fmt::format("its probe {}", why(ran));
+}
+
+bool takes_extensions(const Compiler& compiler, exec::Executor& executor) {
+  executor.clear();
+  const std::string file = compiler.cxx ? "probe.cpp" : "probe.c";
+  executor.put(file, kExtensions);
+  for (const Strings& line : commands({compiler, ""}, {file}, {}, kProgram)) {
+    const exec::Result made = executor.run({.argv = line, .limits = probe_limits(false)});
+    if (made.end != exec::End::Exited || made.code != 0) return false;
+  }
+  Strings line = compiler.run_prefix;
+  line.push_back(std::string("./") + kProgram);
+  const exec::Result ran =
+      executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
+  return ran.end == exec::End::Exited && ran.code == 0;
+}
+
+Strings usual_levels(const Compiler& compiler) {
+  switch (compiler.family) {
+    case Family::Gcc:
+    case Family::Clang: {
+      Strings levels = {"-O0", "-O1", "-O2", "-O3", "-Os", "-O2 -fno-strict-aliasing", "-O2 -flto"};
+      if (is_native(compiler.target)) levels.insert(levels.begin() + 5, "-O3 -march=native");
+      return levels;
+    }
+    case Family::Pcc: return {"-O0", "-O1"};  // all above are the same
+    case Family::Tcc:                         // these take -O, and do nothing with it
+    case Family::Chibicc: return {""};
+    case Family::Other: return {"", "-O1", "-O2"};
+  }
+  return {""};
+}
+
+bool is_native(const std::string& target) {
+  const std::string arch = target.substr(0, target.find('-')), here = machine();
+  const bool small_x86 = arch.size() == 4 && arch[0] == 'i' && arch.ends_with("86");
+  return arch == here || (small_x86 && here == "x86_64");
+}
+
+std::string qemu_for(const std::string& target) {
+  static const std::map<std::string, std::string> kOther = {
+      {"powerpc", "ppc"},   {"powerpc64", "ppc64"}, {"powerpc64le", "ppc64le"}, {"i386", "i386"},
+      {"i486", "i386"},     {"i586", "i386"},       {"i686", "i386"},           {"mipsisa32r6", "mips"},
+      {"mipsisa32r6el", "mipsel"}, {"mipsisa64r6", "mips64"}, {"mipsisa64r6el", "mips64el"}};
+  const std::string arch = target.substr(0, target.find('-'));
+  const auto other = kOther.find(arch);
+  return "qemu-" + (other == kOther.end() ? arch : other->second);
+}
+
+}  // namespace gadfly::compiler

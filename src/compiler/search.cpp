@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/search.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+namespace gadfly::compiler {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct BaseName {
+  const char* name;
+  Family family;
+  bool cxx;
+};
+// Longer ones first: "g++" is also the end of "clang++".
+constexpr BaseName kBaseNames[] = {
+    {"clang++", Family::Clang, true}, {"clang", Family::Clang, false}, {"chibicc", Family::Chibicc, false},
+    {"gcc", Family::Gcc, false},      {"g++", Family::Gcc, true},      {"tcc", Family::Tcc, false},
+    {"pcc", Family::Pcc, false}};
+
+// "12", "4.9"; nothing where it is something else.
+std::optional<std::vector<int>> parse_version(const std::string& text) {
+  std::vector<int> numbers;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, '.');) {
+    if (part.empty() || part.size() > 4 || !std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; }))
+      return std::nullopt;
+    numbers.push_back(std::stoi(part));
+  }
+  return numbers;
+}
+
+Strings path_folders() {
+  const char* path = std::getenv("PATH");
+  std::istringstream in(path == nullptr ? "" : path);
+  Strings folders;
+  for (std::string folder; std::getline(in, folder, ':');)
+    if (!folder.empty()) folders.push_back(folder);
+  return folders;
+}
+
+bool executable(const fs::path& file) {
+  std::error_code failed;
+  return fs::is_regular_file(file, failed) && access(file.c_str(), X_OK) == 0;
+}
+
+std::string real_path(const std::string& file) {
+  std::error_code failed;
+  const fs::path real = fs::canonical(file, failed);
+  return failed ? file : real.string();
+}
+
+// Caches and distributors stand in the place of compilers; the real one comes later on PATH.
+bool stands_in(const std::string& real) {
+  static const std::set<std::string> kNames = {"ccache", "sccache", "distcc", "icecc"};
+  return kNames.contains(fs::path(real).filename().string());
+}
+
+// A name that says the version is better than one that does not, one without the target better than with.
+auto telling(const Found& found) {
+  return std::tuple(!found.parts.triplet.empty(), found.parts.version.empty(), found.name.size());
+}
+
+auto order(const Found& found) {
+  const NameParts& parts = found.parts;
+  return std::tuple(parts.triplet, parts.family, parts.cxx, parts.version, found.name);
+}
+
+}  // namespace
+
+std::optional<NameParts> parse_name(const std::string& name) {
+  for (const BaseName& base : kBaseNames) {
+    const std::size_t at = name.find(base.name);
+    if (at == std::string::npos) continue;
+    NameParts parts{.family = base.family, .cxx = base.cxx, .triplet = {}, .version = {}};
+    const std::string before = name.substr(0, at), after = name.substr(at + std::string(base.name).size());
+    if (!before.empty()) {
+      if (base.family != Family::Gcc || before.back() != '-' || before.find("-linux-") == std::string::npos)
+        return std::nullopt;
+      parts.triplet = before.substr(0, at - 1);
+    }
+    if (after.empty()) return parts;
+    const auto version = after.front() == '-' ? parse_version(after.substr(1)) : std::nullopt;
+    if (!version || version->empty()) return std::nullopt;
+    parts.version = *version;
+    return parts;
+  }
+  return std::nullopt;
+}
+
+std::vector<Found> search_path() {
+  std::set<std::string> names;                               // the first on PATH counts
+  std::map<std::pair<std::string, bool>, Found> by_binary;   // clang++ is clang under another name
+  for (const std::string& folder : path_folders()) {
+    std::error_code failed;
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+      const std::string name = at->path().filename();
+      const auto parts = parse_name(name);
+      if (!parts || names.contains(name) || !executable(at->path())) continue;
+      Found found{name, at->path(), real_path(at->path()), *parts};
+      if (stands_in(found.real)) continue;
+      names.insert(name);
+      const auto [place, fresh] = by_binary.try_emplace({found.real, parts->cxx}, found);
+      if (!fresh && telling(found) < telling(place->second)) place->second = found;
+    }
+  }
+  std::vector<Found> all;
+  for (const auto& [key, found] : by_binary) all.push_back(found);
+  std::ranges::sort(all, {}, order);
+  return all;
+}
+
+std::optional<std::string> look_up(const std::string& name) {
+  if (name.find('/') != std::string::npos)
+    return executable(name) ? std::optional(fs::absolute(name).lexically_normal().string()) : std::nullopt;
+  for (const std::string& folder : path_folders())
+    if (const fs::path file = fs::path(folder) / name; executable(file) && !stands_in(real_path(file)))
+      return file;
+  return std::nullopt;
+}
+
+Strings needed_by(const std::string& file) {
+  Strings needed;
+  const char* home_variable = std::getenv("HOME");
+  const std::string home = home_variable == nullptr ? "" : real_path(home_variable);
+  const auto too_much = [&](const fs::path& folder) {
+    const std::string start = folder == "/" ? "/" : folder.string() + "/";
+    return folder == "/" || folder == "/tmp" || folder == "/home" || (home + "/").starts_with(start);
+  };
+  for (const fs::path& path : {fs::path(file), fs::path(real_path(file))}) {
+    const fs::path folder = path.parent_path(), tree = folder.parent_path();
+    if (folder.filename() == "bin" && !too_much(tree))
+      needed.push_back(tree);
+    else
+      needed.push_back(too_much(folder) ? path : folder);
+  }
+  if (needed.front() == needed.back()) needed.pop_back();
+  return needed;
+}
+
+}  // namespace gadfly::compiler
