@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <random>
@@ -31,6 +32,14 @@ std::uint64_t random_seed() {
   return device();  // 32 bits: easy to type
 }
 
+// Where going on from another folder finds it again; empty: there is none.
+std::string config_file(const std::string& asked) {
+  const std::filesystem::path file = asked.empty() ? "gadfly.toml" : asked;
+  std::error_code failed;
+  if (asked.empty() && !std::filesystem::exists(file, failed)) return "";
+  return std::filesystem::absolute(file, failed).string();
+}
+
 std::variant<HuntSettings, Trouble> settings_of(const HuntFlags& flags) {
   HuntSettings settings;
   settings.version = version_text();
@@ -51,6 +60,7 @@ std::variant<HuntSettings, Trouble> settings_of(const HuntFlags& flags) {
   settings.programs = flags.programs;
   settings.sources = flags.source;
   settings.compilers = flags.compiler;
+  settings.config = config_file(flags.config);
   if (!flags.opt.empty()) settings.levels = flags.opt;
   settings.compile_seconds = static_cast<double>(flags.compile_limit);
   settings.run_seconds = static_cast<double>(flags.run_limit);
@@ -195,7 +205,7 @@ class Session {
     Strings visible;
     for (const auto& source : plan_.sources)
       for (std::string& path : source->visible()) visible.push_back(std::move(path));
-    auto found = find_toolchain(plan_.settings.compilers, visible);
+    auto found = find_toolchain(plan_.settings.config, plan_.settings.compilers, visible);
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
     plan_.sandbox = std::move(chain.sandbox);

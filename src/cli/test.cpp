@@ -68,7 +68,7 @@ class TestSession {
       test_.options.push_back("-I" + visible.back());
     }
     for (const std::string& macro : flags_.defines) test_.options.push_back("-D" + macro);
-    auto found = find_toolchain(flags_.compiler, visible);
+    auto found = find_toolchain(flags_.config, flags_.compiler, visible);
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
     sandbox_ = std::move(chain.sandbox);

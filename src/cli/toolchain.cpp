@@ -3,25 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
-
-#include "cli/gen_files.h"
-
 namespace gadfly::cli {
 namespace {
-
-constexpr const char* kSettingsFile = "gadfly.toml";
-
-std::variant<compiler::Settings, Trouble> read_settings_file() {
-  std::error_code failed;
-  if (!std::filesystem::exists(kSettingsFile, failed)) return compiler::Settings{};
-  const auto text = read_whole_file(kSettingsFile);
-  if (const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
-  auto settings = compiler::read_settings(kSettingsFile, std::get<std::string>(text));
-  if (auto* wrong = std::get_if<std::string>(&settings)) return Trouble{std::move(*wrong)};
-  return std::get<compiler::Settings>(std::move(settings));
-}
 
 Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
   std::string message =
@@ -34,9 +17,10 @@ Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
 
 }  // namespace
 
-std::variant<Toolchain, Trouble> find_toolchain(const Strings& names, const Strings& visible) {
-  auto settings = read_settings_file();
-  if (auto* trouble = std::get_if<Trouble>(&settings)) return std::move(*trouble);
+std::variant<Toolchain, Trouble> find_toolchain(const std::string& config, const Strings& names,
+                                                const Strings& visible) {
+  auto settings = compiler::load_settings(config);
+  if (auto* wrong = std::get_if<std::string>(&settings)) return Trouble{std::move(*wrong)};
   const auto& wanted = std::get<compiler::Settings>(settings);
   Toolchain chain;
   chain.sandbox.visible = compiler::visible_paths(wanted, names);

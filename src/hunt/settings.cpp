@@ -13,6 +13,7 @@ std::string to_json(const HuntSettings& settings) {
                                    {"seed", settings.seed},
                                    {"sources", settings.sources},
                                    {"compilers", settings.compilers},
+                                   {"config", settings.config},
                                    {"seconds", settings.seconds},
                                    {"programs", settings.programs},
                                    {"compile_seconds", settings.compile_seconds},
@@ -29,6 +30,7 @@ std::variant<HuntSettings, std::string> settings_from_json(const std::string& te
     object.at("seed").get_to(settings.seed);
     object.at("sources").get_to(settings.sources);
     object.at("compilers").get_to(settings.compilers);
+    object.at("config").get_to(settings.config);
     object.at("seconds").get_to(settings.seconds);
     object.at("programs").get_to(settings.programs);
     object.at("compile_seconds").get_to(settings.compile_seconds);

@@ -17,6 +17,7 @@ struct HuntSettings {
   std::string sources = "gen";            // as in --source
   std::vector<std::string> compilers;     // their names, all of them
   std::optional<std::vector<std::string>> levels;  // instead of each compiler's own
+  std::string config;                     // the file that describes compilers; empty: none does
   double seconds = 0;                     // the time it has; 0: no limit
   std::uint64_t programs = 0;             // how many; 0: no limit
   double compile_seconds = oracle::kCompileSeconds, run_seconds = oracle::kRunSeconds;  // of CPU

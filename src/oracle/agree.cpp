@@ -51,8 +51,10 @@ class Council {
     Agreement agreement = NoAnswer{"no compiler with sanitizers could compile it"};
     for (const Configuration& reference : references_) {
       if (!has_sanitizers(reference)) continue;
+      Configuration linking = reference;
+      linking.compiler.linker.clear();  // another one does not know the sanitizers' libraries
       const Verdict verdict =
-          observe(reference,
+          observe(linking,
                   {{"-fsanitize=address,undefined", "-fno-sanitize-recover=all"},
                    {"ASAN_OPTIONS=detect_leaks=0", "UBSAN_OPTIONS=print_stacktrace=0"}},
                   limits);
