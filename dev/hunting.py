@@ -30,7 +30,7 @@ STUBS = {
     "hangs": "while :; do :; done\n",
     "sleeps": "sleep 1000\n",
     "forks": f"(setsid sleep {MARK} >/dev/null 2>&1 &)\nsleep {MARK} &\nexec tcc \"$@\"\n",
-    "eats-memory": "x=xxxxxxxxxxxxxxxx\nwhile :; do x=$x$x; done\n",
+    "eats-memory": "exec tail -n 1 /dev/zero\n",
     "writes-10-gb": "head -c 10737418240 /dev/zero > big\nexit 0\n",
     "crashes": "kill -SEGV $$\nsleep 5\n",
     "crashes-at-random": "if [ $(($(date +%N | sed 's/^0*//;s/^$/0/') / 1000 % 2)) = 0 ]; then kill -SEGV $$; sleep 5; fi\n"
@@ -102,7 +102,7 @@ def left_processes():
 def folders_of_gadfly():
     """What sandboxes without namespaces keep."""
     places = [pathlib.Path(tempfile.gettempdir()), pathlib.Path("/dev/shm"), pathlib.Path("/tmp")]
-    return {str(entry) for place in places if place.is_dir() for entry in place.glob("gadfly*")}
+    return {str(entry) for place in places if place.is_dir() for entry in place.glob("gadfly-jobs-*")}
 
 
 def gone_after(seconds, check):

@@ -117,8 +117,8 @@ class Session {
       store_.emplace(store::Store::open(plan_.store_file));
       if (auto trouble = find_campaign()) return trouble;
     }
-    if (auto trouble = make_sources()) return trouble;
     if (auto trouble = find_compilers()) return trouble;
+    if (auto trouble = make_sources()) return trouble;
     if (!store_) store_.emplace(store::Store::open(plan_.store_file));
     plan_.jobs = flags_.jobs != 0 ? static_cast<unsigned>(std::min<std::uint64_t>(flags_.jobs, kMostJobs))
                                   : std::max(1u, std::thread::hardware_concurrency());
@@ -189,23 +189,21 @@ class Session {
   std::optional<Trouble> make_sources() {
     auto shares = hunt::read_shares(plan_.settings.sources);
     if (auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);
-    const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version};
+    const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version, has_both(plan_.bench)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);
       hunt::MadeSource made = kind->make(context, share.argument);
       if (auto* trouble = std::get_if<std::string>(&made)) return Trouble{std::move(*trouble)};
       plan_.sources.push_back(std::get<std::unique_ptr<hunt::Source>>(std::move(made)));
+      for (std::string& path : plan_.sources.back()->visible()) plan_.sandbox.visible.push_back(std::move(path));
       plan_.shares.push_back(share.share);
     }
     return std::nullopt;
   }
 
   std::optional<Trouble> find_compilers() {
-    Strings visible;
-    for (const auto& source : plan_.sources)
-      for (std::string& path : source->visible()) visible.push_back(std::move(path));
-    auto found = find_toolchain(plan_.settings.config, plan_.settings.compilers, visible);
+    auto found = find_toolchain(plan_.settings.config, plan_.settings.compilers, {});
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
     plan_.sandbox = std::move(chain.sandbox);

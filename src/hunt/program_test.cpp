@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hunt/program_test.h"
 
+#include <algorithm>
+
 #include "oracle/agree.h"
 
 namespace gadfly::hunt {
@@ -26,6 +28,15 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   finding.commands = verdict.commands;
   for (const oracle::SourceFile& file : test.files) finding.files.push_back({file.name, file.text});
   return finding;
+}
+
+bool is_large(const compiler::Configuration& configuration) { return configuration.compiler.extensions; }
+
+Verdict not_asked() {
+  Verdict verdict;
+  verdict.kind = oracle::Kind::Skipped;
+  verdict.message = "it was made for small compilers";
+  return verdict;
 }
 
 // One program on its way.
@@ -67,6 +78,7 @@ class ProgramTest {
         judge_all(test, answer, bench_, executor_, activity_, stop_, tested_.cpu);
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
+      if (judgement.entry == nullptr) continue;
       const Verdict& verdict = judgement.verdict;
       if (verdict.compiler_missing) tested_.missing.push_back(judgement.entry->configuration.compiler.name);
       if (!oracle::is_finding(verdict.kind)) {
@@ -105,30 +117,48 @@ std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, con
                                  exec::Executor& executor, const Activity& activity,
                                  const std::atomic<bool>& stop, CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
-  const auto judge = [&](const Bench::Entry& entry) {
+  const auto judge = [&](const compiler::Configuration& configuration) {
     if (stop) throw Abandoned{};
-    Verdict verdict = oracle::judge(test, answer, entry.configuration, bench.limits, executor);
+    activity(configuration.name());
+    Verdict verdict = oracle::judge(test, answer, configuration, bench.limits, executor);
     cpu += {verdict.compile_seconds, verdict.run_seconds, 0};
     return verdict;
   };
+  const bool only_small = test.for_small && has_both(bench);
+  bool found = false;
   for (const Bench::Entry& entry : bench.entries) {
-    activity(entry.configuration.name());
-    Judgement judgement{&entry, judge(entry)};
+    if (only_small && is_large(entry.configuration)) {
+      judgements.push_back({&entry, not_asked()});
+      continue;
+    }
+    Judgement judgement{&entry, judge(entry.configuration)};
     const Verdict& first = judgement.verdict;
     if (oracle::is_finding(first.kind)) {
-      const Verdict again = judge(entry);
+      found = true;
+      const Verdict again = judge(entry.configuration);
       judgement.flaky = again.kind != first.kind || again.signature != first.signature;
     }
     judgements.push_back(std::move(judgement));
   }
+  const auto witness = std::ranges::find_if(bench.references, is_large);
+  if (found && only_small && witness != bench.references.end())
+    judgements.push_back({nullptr, judge(*witness)});
   return judgements;
+}
+
+bool has_both(const Bench& bench) {
+  const auto large = std::ranges::count_if(
+      bench.entries, [](const Bench::Entry& entry) { return is_large(entry.configuration); });
+  return large != 0 && static_cast<std::size_t>(large) != bench.entries.size();
 }
 
 bool is_own_bug(const std::vector<Judgement>& judgements) {
   std::vector<oracle::Judged> judged;
   for (const Judgement& judgement : judgements) {
     if (judgement.flaky) return false;
-    judged.push_back({judgement.entry->configuration.compiler.name, &judgement.verdict});
+    const std::string name =
+        judgement.entry == nullptr ? "the witness" : judgement.entry->configuration.compiler.name;
+    judged.push_back({name, &judgement.verdict});
   }
   return oracle::against_the_program(judged);
 }

@@ -55,7 +55,7 @@ Tested test_program(const Source& source, std::uint64_t number, const Bench& ben
 
 // The same for a program at hand whose answer is known, each configuration in turn.
 struct Judgement {
-  const Bench::Entry* entry;
+  const Bench::Entry* entry;  // null: a large compiler was asked to confirm what small ones found
   oracle::Verdict verdict;
   bool flaky = false;  // a second time it was something else
 };
@@ -64,5 +64,8 @@ std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Ans
                                  const std::atomic<bool>& stop, CpuSeconds& cpu);
 // All complain of the program, and none of them alone is to blame.
 bool is_own_bug(const std::vector<Judgement>& judgements);
+
+// Whether small compilers are tested beside large ones.
+bool has_both(const Bench& bench);
 
 }  // namespace gadfly::hunt

@@ -43,6 +43,7 @@ class Source {
 struct SourceContext {
   std::uint64_t seed = 0;   // of the campaign
   std::string version;      // "gadfly 0.1.0", for the first comment of a program
+  bool small_compilers = false;  // some are tested beside large ones
 };
 
 // A source, or why it can't be had, and what to do.

@@ -25,17 +25,25 @@ struct Blend {
   std::uint64_t seed = 0;
   Profile profile = Profile::Full;
   std::uint32_t size = gen::GenOptions().size;
-  bool standard = false;  // nothing but C99
+  bool for_small = false;  // see TestCase
+  bool standard = false;   // nothing but C99
+  bool no_inline = false;
   bool trace = false;     // of volatile accesses
   bool single_file = false;
 };
 
-Blend draw(Draws draws) {
+// A program costs a small compiler a hundredth of what it costs all levels of the large ones.
+constexpr unsigned kPercentForSmall = 75;
+
+Blend draw(Draws draws, bool small_compilers) {
   Blend blend;
   blend.seed = draws.next();
   if (draws.chance(30)) blend.profile = Profile::Scalar;
   if (draws.chance(20)) blend.size = 4'000;
-  blend.standard = draws.chance(60);
+  blend.for_small = draws.chance(kPercentForSmall) && small_compilers;
+  blend.standard = draws.chance(25) || blend.for_small;
+  // pcc takes few programs with inline functions; the others should not suffer from that.
+  blend.no_inline = draws.chance(50) && blend.standard;
   blend.single_file = draws.chance(50);
   const bool watched = draws.chance(15);
   blend.trace = watched && !blend.standard && blend.profile == Profile::Full;
@@ -52,6 +60,7 @@ gen::GenOptions options_of(const Blend& blend) {
     for (const Rule rule : kExtensions) options.weights.set(rule, 0);
     options.weights.set(Rule::PropertyAnonymous, 0);
   }
+  if (blend.no_inline) options.weights.set(Rule::FunctionInline, 0);
   return options;
 }
 
@@ -89,7 +98,7 @@ class GenSource final : public Source {
   explicit GenSource(SourceContext context) : context_(std::move(context)) {}
 
   Made make(std::uint64_t number, exec::Executor&) const override {
-    const Blend blend = draw(draws_of(context_.seed, "gen", number));
+    const Blend blend = draw(draws_of(context_.seed, "gen", number), context_.small_compilers);
     const std::string words = words_of(blend);
     const gen::Generated grown = gen::generate(options_of(blend), blend.seed);
     TestCase test;
@@ -99,6 +108,7 @@ class GenSource final : public Source {
     test.files = files_of(grown.test, fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
                           blend.single_file);
     test.extensions = !blend.standard;
+    test.for_small = blend.for_small;
     test.machines = blend.trace ? oracle::Machines::X86_64Linux : oracle::Machines::LittleLp64;
     test.answer = oracle::Answer{expected_output(grown.test), 0};
     return {std::move(test)};

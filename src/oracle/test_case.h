@@ -38,6 +38,9 @@ struct TestCase {
   bool extensions = false;            // uses what only GCC and Clang know
   // It is known to be valid C of the standard. False: a small compiler's rejection of it says nothing.
   bool standard = true;
+  // Made for small compilers, which are fast. Large ones would take most of the time with it, and see enough
+  // of others: they get it only where it was made for nobody else, and to confirm a finding.
+  bool for_small = false;
   Machines machines = Machines::X86_64Linux;
   std::optional<Answer> answer = {};  // nothing: it is not known, and has to be agreed on
 };

@@ -46,7 +46,7 @@ class GenSourceTest : public testing::Test {
  protected:
   GenSourceTest() : version_(output_of(GADFLY_BINARY " --version")) {
     version_.pop_back();  // the newline
-    source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_}, ""));
+    source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, true}, ""));
   }
   TestCase make(std::uint64_t number) {
     Made made;
@@ -108,7 +108,7 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
   std::string folder = testing::TempDir() + "gadfly-answer-XXXXXX";
   ASSERT_NE(mkdtemp(folder.data()), nullptr);
   bool traced = false;
-  for (std::uint64_t number = 0; number < 60; ++number) {
+  for (std::uint64_t number = 0; number < 200; ++number) {
     const TestCase test = make(number);
     const bool has_trace = test.answer->out.find("volatile") != std::string::npos;
     if (number > 4 && !has_trace) continue;
