@@ -189,7 +189,7 @@ class Session {
   std::optional<Trouble> make_sources() {
     auto shares = hunt::read_shares(plan_.settings.sources);
     if (auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);
-    const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version, has_both(plan_.bench)};
+    const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version, audience_of(plan_.bench)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);

@@ -124,7 +124,7 @@ std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, con
     cpu += {verdict.compile_seconds, verdict.run_seconds, 0};
     return verdict;
   };
-  const bool only_small = test.for_small && has_both(bench);
+  const bool only_small = test.for_small && audience_of(bench) == Audience::Both;
   bool found = false;
   for (const Bench::Entry& entry : bench.entries) {
     if (only_small && is_large(entry.configuration)) {
@@ -146,10 +146,11 @@ std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, con
   return judgements;
 }
 
-bool has_both(const Bench& bench) {
+Audience audience_of(const Bench& bench) {
   const auto large = std::ranges::count_if(
       bench.entries, [](const Bench::Entry& entry) { return is_large(entry.configuration); });
-  return large != 0 && static_cast<std::size_t>(large) != bench.entries.size();
+  if (large == 0) return Audience::Small;
+  return static_cast<std::size_t>(large) == bench.entries.size() ? Audience::Large : Audience::Both;
 }
 
 bool is_own_bug(const std::vector<Judgement>& judgements) {

@@ -65,7 +65,6 @@ std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Ans
 // All complain of the program, and none of them alone is to blame.
 bool is_own_bug(const std::vector<Judgement>& judgements);
 
-// Whether small compilers are tested beside large ones.
-bool has_both(const Bench& bench);
+Audience audience_of(const Bench& bench);
 
 }  // namespace gadfly::hunt

@@ -40,10 +40,13 @@ class Source {
   virtual std::vector<std::string> visible() const { return {}; }
 };
 
+// Which compilers are tested: those that know the extensions of GCC and Clang, those that do not.
+enum class Audience : std::uint8_t { Large, Small, Both };
+
 struct SourceContext {
   std::uint64_t seed = 0;   // of the campaign
   std::string version;      // "gadfly 0.1.0", for the first comment of a program
-  bool small_compilers = false;  // some are tested beside large ones
+  Audience audience = Audience::Large;
 };
 
 // A source, or why it can't be had, and what to do.

@@ -35,13 +35,13 @@ struct Blend {
 // A program costs a small compiler a hundredth of what it costs all levels of the large ones.
 constexpr unsigned kPercentForSmall = 75;
 
-Blend draw(Draws draws, bool small_compilers) {
+Blend draw(Draws draws, Audience audience) {
   Blend blend;
   blend.seed = draws.next();
   if (draws.chance(30)) blend.profile = Profile::Scalar;
   if (draws.chance(20)) blend.size = 4'000;
-  blend.for_small = draws.chance(kPercentForSmall) && small_compilers;
-  blend.standard = draws.chance(25) || blend.for_small;
+  blend.for_small = draws.chance(kPercentForSmall) && audience == Audience::Both;
+  blend.standard = draws.chance(25) || blend.for_small || audience == Audience::Small;
   // pcc takes few programs with inline functions; the others should not suffer from that.
   blend.no_inline = draws.chance(50) && blend.standard;
   blend.single_file = draws.chance(50);
@@ -98,7 +98,7 @@ class GenSource final : public Source {
   explicit GenSource(SourceContext context) : context_(std::move(context)) {}
 
   Made make(std::uint64_t number, exec::Executor&) const override {
-    const Blend blend = draw(draws_of(context_.seed, "gen", number), context_.small_compilers);
+    const Blend blend = draw(draws_of(context_.seed, "gen", number), context_.audience);
     const std::string words = words_of(blend);
     const gen::Generated grown = gen::generate(options_of(blend), blend.seed);
     TestCase test;

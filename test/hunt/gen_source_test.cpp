@@ -46,7 +46,7 @@ class GenSourceTest : public testing::Test {
  protected:
   GenSourceTest() : version_(output_of(GADFLY_BINARY " --version")) {
     version_.pop_back();  // the newline
-    source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, true}, ""));
+    source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, Audience::Both}, ""));
   }
   TestCase make(std::uint64_t number) {
     Made made;

@@ -124,7 +124,7 @@ TEST_F(StoreTest, AlikeFindingsAreCountedNotStored) {
     const auto ids = store.add(campaign, {.program = number++, .source = "gen", .counts = {},
                                           .findings = {finding, finding}, .at = 0}, 3);
     EXPECT_EQ(ids.size(), 2u);
-    return std::ranges::count_if(ids, [](FindingId id) { return id != 0; });
+    return std::ranges::count_if(ids, [](auto id) { return id != 0; });
   };
   EXPECT_EQ(add("a", 0), 2);
   EXPECT_EQ(add("a", 1), 1);  // another level of the same compiler
