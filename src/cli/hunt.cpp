@@ -57,6 +57,8 @@ std::variant<HuntSettings, Trouble> settings_of(const HuntFlags& flags) {
   }
   if (flags.compile_limit == 0 || flags.run_limit == 0)
     return wrong_usage("--compile-limit, --run-limit: at least 1");
+  const auto shares = hunt::read_shares(flags.source);
+  if (const auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);
   settings.programs = flags.programs;
   settings.sources = flags.source;
   settings.compilers = flags.compiler;
@@ -188,7 +190,7 @@ class Session {
 
   std::optional<Trouble> make_sources() {
     auto shares = hunt::read_shares(plan_.settings.sources);
-    if (auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);
+    if (auto* wrong = std::get_if<std::string>(&shares)) return Trouble{"its sources: " + *wrong};
     const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version, audience_of(plan_.bench)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();

@@ -108,8 +108,8 @@ std::string cut(std::string_view text, std::size_t columns) {
 std::string start_text(const Snapshot& now) {
   std::string compilers;
   for (const CompilerStatus& compiler : now.compilers)
-    compilers += fmt::format("{}{} {} ({})", compilers.empty() ? "" : ", ", compiler.name, compiler.version,
-                             compiler.configurations);
+    compilers += fmt::format("{}{}{}{} ({})", compilers.empty() ? "" : ", ", compiler.name,
+                             compiler.version.empty() ? "" : " ", compiler.version, compiler.configurations);
   return fmt::format("campaign {}, seed {}: {}\ncompilers (configurations): {}\nsandbox: {}\n", now.campaign,
                      now.settings.seed, now.settings.sources, compilers, protection_text(now.protection));
 }

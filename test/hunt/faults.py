@@ -221,7 +221,7 @@ def bad_usage():
                                  (("--seed", "x"), "no number"),
                                  (("--resume", "77"), "there is no campaign 77"),
                                  (("--resume",), "no campaign to go on with"),
-                                 (("--source", f"dir:{folder}"), "no file *.c"),
+                                 (("--compiler", "tcc", "--source", f"dir:{folder}"), "no file *.c"),
                                  (("--compiler", "no-such-compiler"), "no-such-compiler")):
             status, events, errors = hunt(GADFLY, folder / "s.db", [], *options)
             check("bad usage", status == 2 and message in errors and not events, f"{options}: {status} {errors}")
