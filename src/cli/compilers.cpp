@@ -52,27 +52,30 @@ void print_sandbox(std::FILE* out, const exec::Protection& protection) {
     fmt::print(out, "Note: {}\n", protection.missing);
 }
 
-void print_table(std::FILE* out, const std::vector<Compiler>& all, const exec::Protection& protection) {
+void print_table(std::FILE* out, const std::vector<Compiler>& all,
+                 const exec::Protection& protection) {
   std::size_t name = 4, version = 7, target = 6;
   for (const Compiler& one : all) {
     name = std::max(name, one.name.size());
     version = std::max(version, one.version.size());
     target = std::max(target, one.target.size());
   }
-  fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", "NAME", name, "VERSION", version, "TARGET",
-             target, "LANGUAGE", "WORKS", "LEVELS");
+  fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", "NAME", name, "VERSION", version,
+             "TARGET", target, "LANGUAGE", "WORKS", "LEVELS");
   for (const Compiler& one : all) {
     const std::string levels = fmt::format("{}", fmt::join(shown_levels(one), ", "));
     fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", one.name, name,
-               one.version.empty() ? "?" : one.version, version, one.target.empty() ? "?" : one.target, target,
-               language(one), one.works ? "yes" : "no", one.works ? levels : "-");
+               one.version.empty() ? "?" : one.version, version,
+               one.target.empty() ? "?" : one.target, target, language(one),
+               one.works ? "yes" : "no", one.works ? levels : "-");
     if (!one.trouble.empty()) fmt::print(out, "  {}\n", one.trouble);
   }
   fmt::print(out, "\n");
   print_sandbox(out, protection);
 }
 
-void print_json(std::FILE* out, const std::vector<Compiler>& all, const exec::Protection& protection) {
+void print_json(std::FILE* out, const std::vector<Compiler>& all,
+                const exec::Protection& protection) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Compiler& one : all)
     rows.push_back({{"name", one.name},
@@ -106,7 +109,8 @@ int list(const Flags& flags, const Streams& streams) {
     if (flags.json)
       print_json(streams.out, all, executor.protection());
     else if (all.empty())
-      fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
+      fmt::print(streams.err,
+                 "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
     else
       print_table(streams.out, all, executor.protection());
     return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;
@@ -122,21 +126,25 @@ Command compilers_command() {
   const auto flags = std::make_shared<Flags>();
   return {.name = "compilers",
           .summary = "List the compilers of this machine, and whether each works",
-          .notes = "  Found are those on PATH: gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and cross\n"
-                   "  compilers of GCC where qemu-user is installed. Others stand in gadfly.toml:\n\n"
-                   "    levels = [\"-O0\", \"-O2\"]            # for all; without it, each has its usual ones\n"
-                   "    [[compiler]]\n"
-                   "    name = \"mycc\"\n"
-                   "    command = \"/opt/mycc/bin/cc -v2\"   # or a list of words\n"
-                   "    levels = [\"-O1\", \"-O3 -fast\"]\n"
-                   "    run = [\"qemu-riscv64\"]            # what starts its programs\n"
-                   "    languages = [\"c\"]                 # and \"c++\"\n"
-                   "    extensions = false                # of GCC: __int128, built-in functions\n\n"
-                   "  Status 0: at least one works. 2: none does.\n",
-          .examples = "  gadfly compilers\n"
-                      "  gadfly compilers --only tcc --only gcc-12\n"
-                      "  gadfly compilers --config my.toml\n"
-                      "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
+          .notes =
+              "  Found are those on PATH: gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and "
+              "cross\n"
+              "  compilers of GCC where qemu-user is installed. Others stand in gadfly.toml:\n\n"
+              "    levels = [\"-O0\", \"-O2\"]            # for all; without it, each has its "
+              "usual ones\n"
+              "    [[compiler]]\n"
+              "    name = \"mycc\"\n"
+              "    command = \"/opt/mycc/bin/cc -v2\"   # or a list of words\n"
+              "    levels = [\"-O1\", \"-O3 -fast\"]\n"
+              "    run = [\"qemu-riscv64\"]            # what starts its programs\n"
+              "    languages = [\"c\"]                 # and \"c++\"\n"
+              "    extensions = false                # of GCC: __int128, built-in functions\n\n"
+              "  Status 0: at least one works. 2: none does.\n",
+          .examples =
+              "  gadfly compilers\n"
+              "  gadfly compilers --only tcc --only gcc-12\n"
+              "  gadfly compilers --config my.toml\n"
+              "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
           .options = {{"--config", "FILE", "read this instead of ./gadfly.toml", &flags->config},
                       {"--only", "NAME", "look at this one; can be repeated", &flags->names},
                       {"--json", "", "print JSON", &flags->json}},

@@ -41,7 +41,8 @@ class Reader {
     for (const auto& [key, node] : file) {
       const std::string name(key.str());
       if (std::ranges::find(known, name) == known.end())
-        return at(key.source(), name, "there is no such group of rules" + support::suggestion(name, known));
+        return at(key.source(), name,
+                  "there is no such group of rules" + support::suggestion(name, known));
       if (!node.is_table()) return at(key.source(), name, "must be a table");
       if (auto trouble = group(name, *node.as_table())) return trouble;
     }

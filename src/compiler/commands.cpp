@@ -26,27 +26,34 @@ Strings start(const Configuration& configuration, const Strings& more_options) {
   return line;
 }
 
-// Clang starts a second process of itself, and costs twice as much to start, when it compiles and links in
-// one go or compiles several files.
+// Clang starts a second process of itself, and costs twice as much to start, when it compiles and
+// links in one go or compiles several files.
 bool apart(const Configuration& configuration) {
   return configuration.compiler.family == Family::Clang;
 }
 
 // With link-time optimisation the compiler's own work is done when it links.
 bool links_itself(const Configuration& configuration) {
-  return configuration.compiler.linker.empty() || configuration.level.find("-flto") != std::string::npos;
+  return configuration.compiler.linker.empty() ||
+         configuration.level.find("-flto") != std::string::npos;
 }
 
 }  // namespace
 
 const char* word(Family family) {
   switch (family) {
-    case Family::Gcc: return "gcc";
-    case Family::Clang: return "clang";
-    case Family::Tcc: return "tcc";
-    case Family::Pcc: return "pcc";
-    case Family::Chibicc: return "chibicc";
-    case Family::Other: break;
+    case Family::Gcc:
+      return "gcc";
+    case Family::Clang:
+      return "clang";
+    case Family::Tcc:
+      return "tcc";
+    case Family::Pcc:
+      return "pcc";
+    case Family::Chibicc:
+      return "chibicc";
+    case Family::Other:
+      break;
   }
   return "other";
 }

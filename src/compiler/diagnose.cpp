@@ -24,10 +24,18 @@ Diagnosis made(Failure failure, std::string signature, std::string message) {
 
 // Words by which compilers, and the tools that they start, say that memory has run out.
 const std::string* memory_line(const Lines& lines) {
-  constexpr std::array<std::string_view, 12> kWords = {
-      "out of memory", "Out of memory", "virtual memory exhausted", "memory exhausted", "memory full",
-      "Cannot allocate memory", "cannot allocate", "ran out of memory", "std::bad_alloc",
-      "failed to map segment", "Killed signal terminated", "internal compiler error: Killed"};
+  constexpr std::array<std::string_view, 12> kWords = {"out of memory",
+                                                       "Out of memory",
+                                                       "virtual memory exhausted",
+                                                       "memory exhausted",
+                                                       "memory full",
+                                                       "Cannot allocate memory",
+                                                       "cannot allocate",
+                                                       "ran out of memory",
+                                                       "std::bad_alloc",
+                                                       "failed to map segment",
+                                                       "Killed signal terminated",
+                                                       "internal compiler error: Killed"};
   for (const std::string_view word : kWords)
     if (const std::string* line = line_with(lines, word)) return line;
   return nullptr;
@@ -71,11 +79,13 @@ std::optional<Diagnosis> gcc_crash(const Lines& lines) {
   if (const std::size_t at = what.rfind(", at "); at != std::string::npos)
     return made(Failure::Crash, "ICE " + what.substr(0, what.find(':', at)), *line);
   if (what.find("failed") != std::string::npos)
-    return made(Failure::Crash, fmt::format("ICE {}: {}{}", what, gcc_verifier(lines), place(pass, {})), *line);
+    return made(Failure::Crash,
+                fmt::format("ICE {}: {}{}", what, gcc_verifier(lines), place(pass, {})), *line);
   return made(Failure::Crash, fmt::format("ICE {}{}", what, place(pass, frames(lines))), *line);
 }
 
-// LLVM: "3. Running pass 'X86 DAG->DAG Instruction Selection' on function '@f'", or with "X,Y" of new ones.
+// LLVM: "3. Running pass 'X86 DAG->DAG Instruction Selection' on function '@f'", or with "X,Y" of
+// new ones.
 std::string llvm_pass(const Lines& lines) {
   std::string pass;
   for (const std::string& line : lines) {
@@ -104,8 +114,7 @@ std::optional<Diagnosis> llvm_crash(const Lines& lines) {
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (const std::string at = after(lines[i], "UNREACHABLE executed at "); !at.empty())
       return made(Failure::Crash,
-                  fmt::format("unreachable: {} at {}", i == 0 ? "" : lines[i - 1],
-                              normalise(at)),
+                  fmt::format("unreachable: {} at {}", i == 0 ? "" : lines[i - 1], normalise(at)),
                   lines[i]);
   for (const char* mark : {"error in backend: ", "LLVM ERROR: "})
     if (const std::string* line = line_with(lines, mark))
@@ -120,7 +129,8 @@ std::optional<Diagnosis> llvm_crash(const Lines& lines) {
 // How small compilers say that they are at their end.
 std::optional<Diagnosis> small_crash(const Lines& lines) {
   if (auto assertion = failed_assertion(lines)) return assertion;
-  for (const char* mark : {"internal compiler error", "internal error", "compiler error", "terminated with signal"})
+  for (const char* mark :
+       {"internal compiler error", "internal error", "compiler error", "terminated with signal"})
     if (const std::string* line = line_with(lines, mark))
       return made(Failure::Crash, normalise(without_place(*line)), *line);
   return std::nullopt;
@@ -144,7 +154,7 @@ std::optional<Diagnosis> crash(Family family, const Lines& lines) {
 
 // The line of a complaint. Chibicc points at the place with ^ and says it there.
 std::string complaint(const Lines& lines) {
-  for (const char* mark : {"error: ", "error:", "undefined reference", "^ "})
+  for (const char* mark : {"undefined reference", "error: ", "error:", "^ "})
     if (const std::string* line = line_with(lines, mark)) {
       if (std::string_view(mark) == "^ ") return after(*line, "^ ");
       return *line;
@@ -169,7 +179,8 @@ Diagnosis diagnose(Family family, const exec::Result& result, bool made_output) 
   for (std::string& line : lines_of(result.out)) lines.push_back(std::move(line));
   switch (result.end) {
     case exec::End::NotStarted:
-      return made(Failure::Missing, "missing", fmt::format("can't be started: {}", std::strerror(result.code)));
+      return made(Failure::Missing, "missing",
+                  fmt::format("can't be started: {}", std::strerror(result.code)));
     case exec::End::OutOfTime:
       return made(Failure::Hang, "hang",
                   fmt::format("no end after {:.1f} s of CPU, {:.1f} s in all", result.cpu_seconds,
@@ -177,20 +188,26 @@ Diagnosis diagnose(Family family, const exec::Result& result, bool made_output) 
     case exec::End::TooMuchOutput:
       return made(Failure::Hang, "prints without end", lines.empty() ? "" : lines.front());
     case exec::End::Signalled:
-    case exec::End::Exited: break;
+    case exec::End::Exited:
+      break;
   }
-  if (const std::string* line = memory_line(lines)) return made(Failure::Memory, "out of memory", *line);
+  if (const std::string* line = memory_line(lines))
+    return made(Failure::Memory, "out of memory", *line);
   if (result.end == exec::End::Signalled && result.code == SIGKILL)
-    return made(Failure::Memory, "out of memory", "killed: all its processes together took too much memory");
+    return made(Failure::Memory, "out of memory",
+                "killed: all its processes together took too much memory");
   if (auto found = crash(family, lines)) return *found;
   if (result.end == exec::End::Signalled) {
     const std::string signal = signal_word(result.code);
-    return made(Failure::Crash, signal + place("", frames(lines)), fmt::format("killed by {}", signal));
+    return made(Failure::Crash, signal + place("", frames(lines)),
+                fmt::format("killed by {}", signal));
   }
-  if (result.code == 0 && !made_output) return made(Failure::NoOutput, "no output", "says that all is well, but makes no file");
+  if (result.code == 0 && !made_output)
+    return made(Failure::NoOutput, "no output", "says that all is well, but makes no file");
   // Chibicc's driver says nothing of a part of it that was killed.
   if (family == Family::Chibicc && complaint(lines).empty())
-    return made(Failure::Crash, "ends without a word", fmt::format("ends with status {} without a word", result.code));
+    return made(Failure::Crash, "ends without a word",
+                fmt::format("ends with status {} without a word", result.code));
   return rejection(lines);
 }
 

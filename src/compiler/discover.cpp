@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 // A compiler to look at, with what settings say of it.
 struct Candidate {
   Compiler compiler;
-  std::string file;                 // where its program is; empty: nowhere
+  std::string file;  // where its program is; empty: nowhere
   std::optional<Strings> levels;
   std::optional<bool> extensions;
 };
@@ -77,13 +77,15 @@ std::vector<Candidate> from_wanted(const Wanted& wanted) {
   return {candidate, both};
 }
 
-// All that could be meant, not looked at yet. What settings describe replaces what PATH has of that name.
+// All that could be meant, not looked at yet. What settings describe replaces what PATH has of that
+// name.
 std::vector<Candidate> candidates(const Settings& settings, const Strings& names) {
   std::vector<Candidate> all;
   std::set<std::string> known;
   const auto add = [&](const Candidate& candidate) {
     const std::string& name = candidate.compiler.name;
-    if ((names.empty() || contains(names, name)) && known.insert(name).second) all.push_back(candidate);
+    if ((names.empty() || contains(names, name)) && known.insert(name).second)
+      all.push_back(candidate);
   };
   for (const Wanted& wanted : settings.compilers)
     for (const Candidate& candidate : from_wanted(wanted)) add(candidate);
@@ -101,17 +103,21 @@ void find_emulator(Compiler& compiler) {
     if (!look_up(name)) continue;
     compiler.run_prefix = {name};
     const std::string libraries = "/usr/" + compiler.target;
-    if (fs::is_directory(libraries)) compiler.run_prefix.insert(compiler.run_prefix.end(), {"-L", libraries});
+    if (fs::is_directory(libraries))
+      compiler.run_prefix.insert(compiler.run_prefix.end(), {"-L", libraries});
     return;
   }
   compiler.trouble = fmt::format(
-      "makes programs for {}, and there is no {} to run them; on Debian and Ubuntu: apt install qemu-user",
+      "makes programs for {}, and there is no {} to run them; on Debian and Ubuntu: apt install "
+      "qemu-user",
       compiler.target, qemu);
 }
 
 // Clang's own driver is slow to start; GCC's makes the same program of its objects.
 Strings cheap_linker(const Compiler& compiler) {
-  if (compiler.family != Family::Clang || compiler.command.size() != 1 || !is_native(compiler.target)) return {};
+  if (compiler.family != Family::Clang || compiler.command.size() != 1 ||
+      !is_native(compiler.target))
+    return {};
   const std::string name = compiler.cxx ? "g++" : "gcc";
   return look_up(name) ? Strings{name} : Strings{};
 }
@@ -129,21 +135,25 @@ bool works_at_all(Compiler& compiler, exec::Executor& executor) {
   return !trouble;
 }
 
-// Of the usual levels, those that depend on how it was installed and on the machine have to be tried.
+// Of the usual levels, those that depend on how it was installed and on the machine have to be
+// tried.
 bool is_sure(const Compiler& compiler, const std::string& level) {
   return compiler.family != Family::Other && level.find("-flto") == std::string::npos &&
          level.find("-march") == std::string::npos;
 }
 
-// Levels that people chose and that do not work are named; of the usual ones they are just left out.
-void set_levels(Compiler& compiler, const std::optional<Strings>& chosen, exec::Executor& executor) {
+// Levels that people chose and that do not work are named; of the usual ones they are just left
+// out.
+void set_levels(Compiler& compiler, const std::optional<Strings>& chosen,
+                exec::Executor& executor) {
   for (const std::string& level : chosen ? *chosen : usual_levels(compiler)) {
     const bool sure = !chosen && is_sure(compiler, level);
     const auto trouble = sure ? std::nullopt : try_out(compiler, level, executor);
     if (!trouble)
       compiler.levels.push_back(level);
     else if (chosen)
-      compiler.trouble += fmt::format("{}`{}`: {}", compiler.trouble.empty() ? "" : "; ", level, *trouble);
+      compiler.trouble +=
+          fmt::format("{}`{}`: {}", compiler.trouble.empty() ? "" : "; ", level, *trouble);
   }
   compiler.works = !compiler.levels.empty();
 }
@@ -151,8 +161,8 @@ void set_levels(Compiler& compiler, const std::optional<Strings>& chosen, exec::
 void look_at(Candidate& candidate, const Settings& settings, exec::Executor& executor) {
   Compiler& compiler = candidate.compiler;
   if (candidate.file.empty()) {
-    compiler.trouble =
-        fmt::format("there is no `{}` on PATH{}", compiler.command.front(), how_to_get(compiler.name));
+    compiler.trouble = fmt::format("there is no `{}` on PATH{}", compiler.command.front(),
+                                   how_to_get(compiler.name));
     return;
   }
   if (!identify(compiler, executor)) return;
@@ -160,20 +170,23 @@ void look_at(Candidate& candidate, const Settings& settings, exec::Executor& exe
   if (!compiler.trouble.empty()) return;
   if (!works_at_all(compiler, executor)) return;
   set_levels(compiler, candidate.levels ? candidate.levels : settings.levels, executor);
-  compiler.extensions = candidate.extensions ? *candidate.extensions : takes_extensions(compiler, executor);
+  compiler.extensions =
+      candidate.extensions ? *candidate.extensions : takes_extensions(compiler, executor);
 }
 
 // "-I/opt/include", "--sysroot=/x": what such an argument names has to be there, too.
 std::optional<std::string> path_in(const std::string& argument) {
   const std::size_t slash = argument.find('/');
   std::error_code failed;
-  if (slash == std::string::npos || !fs::exists(argument.substr(slash), failed)) return std::nullopt;
+  if (slash == std::string::npos || !fs::exists(argument.substr(slash), failed))
+    return std::nullopt;
   return argument.substr(slash);
 }
 
 }  // namespace
 
-std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Executor& executor) {
+std::vector<Compiler> discover(const Settings& settings, const Strings& names,
+                               exec::Executor& executor) {
   std::vector<Compiler> compilers;
   for (Candidate& candidate : candidates(settings, names)) {
     look_at(candidate, settings, executor);
@@ -209,7 +222,8 @@ std::vector<Configuration> configurations(const std::vector<Compiler>& compilers
   std::vector<Configuration> all;
   for (const Compiler& compiler : compilers)
     if (compiler.works)
-      for (const std::string& level : levels ? *levels : compiler.levels) all.push_back({compiler, level});
+      for (const std::string& level : levels ? *levels : compiler.levels)
+        all.push_back({compiler, level});
   return all;
 }
 

@@ -41,8 +41,8 @@ constexpr char kExtensions[] =
 
 exec::Limits probe_limits(bool emulated) {
   exec::Limits limits;
-  limits.cpu_seconds = 10;
-  limits.wall_seconds = 15;
+  limits.cpu_seconds = 5;
+  limits.wall_seconds = 30;
   if (emulated) limits.memory = 0;  // QEMU reserves the address space of the whole machine
   return limits;
 }
@@ -56,14 +56,15 @@ std::string first_line(const std::string& text) {
   return line;
 }
 
-// "12.2.0" of "gcc-12 (Debian 12.2.0-14+deb12u1) 12.2.0": the last word that begins with a digit and has
-// a dot; pcc and tcc follow it with other things.
+// "12.2.0" of "gcc-12 (Debian 12.2.0-14+deb12u1) 12.2.0": the last word that begins with a digit
+// and has a dot; pcc and tcc follow it with other things.
 std::string version_in(const std::string& line) {
   std::string best;
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = std::min(line.find(' ', at), line.size());
     const std::string word = line.substr(at, end - at);
-    if (!word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) && word.find('.') != word.npos)
+    if (!word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) &&
+        word.find('.') != word.npos)
       best = word;
     at = end + 1;
   }
@@ -102,11 +103,16 @@ std::string could_not_start(const Compiler& compiler, int error) {
 
 std::string how_it_ended(const exec::Result& result) {
   switch (result.end) {
-    case exec::End::OutOfTime: return "did not end in time";
-    case exec::End::TooMuchOutput: return "prints without end";
-    case exec::End::NotStarted: return std::string("can't be started: ") + std::strerror(result.code);
-    case exec::End::Signalled: return fmt::format("was killed by signal {}", result.code);
-    case exec::End::Exited: break;
+    case exec::End::OutOfTime:
+      return "did not end in time";
+    case exec::End::TooMuchOutput:
+      return "prints without end";
+    case exec::End::NotStarted:
+      return std::string("can't be started: ") + std::strerror(result.code);
+    case exec::End::Signalled:
+      return fmt::format("was killed by signal {}", result.code);
+    case exec::End::Exited:
+      break;
   }
   return fmt::format("ended with status {}", result.code);
 }
@@ -126,7 +132,8 @@ bool identify(Compiler& compiler, exec::Executor& executor) {
     return false;
   }
   if (said.end != exec::End::Exited) {
-    compiler.trouble = fmt::format("`{} --version` {}", compiler.command.front(), how_it_ended(said));
+    compiler.trouble =
+        fmt::format("`{} --version` {}", compiler.command.front(), how_it_ended(said));
     return false;
   }
   if (compiler.family == Family::Other) compiler.family = family_of(said.out);
@@ -181,10 +188,13 @@ Strings usual_levels(const Compiler& compiler) {
       if (is_native(compiler.target)) levels.insert(levels.begin() + 5, "-O3 -march=native");
       return levels;
     }
-    case Family::Pcc: return {"-O0", "-O1"};  // all above are the same
-    case Family::Tcc:                         // these take -O, and do nothing with it
-    case Family::Chibicc: return {""};
-    case Family::Other: return {"", "-O1", "-O2"};
+    case Family::Pcc:
+      return {"-O0", "-O1"};  // all above are the same
+    case Family::Tcc:         // these take -O, and do nothing with it
+    case Family::Chibicc:
+      return {""};
+    case Family::Other:
+      return {"", "-O1", "-O2"};
   }
   return {""};
 }
@@ -196,10 +206,17 @@ bool is_native(const std::string& target) {
 }
 
 std::string qemu_for(const std::string& target) {
-  static const std::map<std::string, std::string> kOther = {
-      {"powerpc", "ppc"},   {"powerpc64", "ppc64"}, {"powerpc64le", "ppc64le"}, {"i386", "i386"},
-      {"i486", "i386"},     {"i586", "i386"},       {"i686", "i386"},           {"mipsisa32r6", "mips"},
-      {"mipsisa32r6el", "mipsel"}, {"mipsisa64r6", "mips64"}, {"mipsisa64r6el", "mips64el"}};
+  static const std::map<std::string, std::string> kOther = {{"powerpc", "ppc"},
+                                                            {"powerpc64", "ppc64"},
+                                                            {"powerpc64le", "ppc64le"},
+                                                            {"i386", "i386"},
+                                                            {"i486", "i386"},
+                                                            {"i586", "i386"},
+                                                            {"i686", "i386"},
+                                                            {"mipsisa32r6", "mips"},
+                                                            {"mipsisa32r6el", "mipsel"},
+                                                            {"mipsisa64r6", "mips64"},
+                                                            {"mipsisa64r6el", "mips64el"}};
   const std::string arch = target.substr(0, target.find('-'));
   const auto other = kOther.find(arch);
   return "qemu-" + (other == kOther.end() ? arch : other->second);

@@ -9,12 +9,13 @@
 
 namespace gadfly::compiler {
 
-// What it says of itself: family (where it is not known), version, target. False: |compiler.trouble| says why
-// it does not even answer.
+// What it says of itself: family (where it is not known), version, target. False:
+// |compiler.trouble| says why it does not even answer.
 bool identify(Compiler& compiler, exec::Executor& executor);
 
 // Compiles and runs a small program with |level|. Nothing: it works. Else why not.
-std::optional<std::string> try_out(const Compiler& compiler, const std::string& level, exec::Executor& executor);
+std::optional<std::string> try_out(const Compiler& compiler, const std::string& level,
+                                   exec::Executor& executor);
 
 // Whether it takes __int128, the built-in functions and the attributes of generated programs.
 bool takes_extensions(const Compiler& compiler, exec::Executor& executor);

@@ -23,8 +23,9 @@ struct BaseName {
 };
 // Longer ones first: "g++" is also the end of "clang++".
 constexpr BaseName kBaseNames[] = {
-    {"clang++", Family::Clang, true}, {"clang", Family::Clang, false}, {"chibicc", Family::Chibicc, false},
-    {"gcc", Family::Gcc, false},      {"g++", Family::Gcc, true},      {"tcc", Family::Tcc, false},
+    {"clang++", Family::Clang, true},    {"clang", Family::Clang, false},
+    {"chibicc", Family::Chibicc, false}, {"gcc", Family::Gcc, false},
+    {"g++", Family::Gcc, true},          {"tcc", Family::Tcc, false},
     {"pcc", Family::Pcc, false}};
 
 // "12", "4.9"; nothing where it is something else.
@@ -32,7 +33,8 @@ std::optional<std::vector<int>> parse_version(const std::string& text) {
   std::vector<int> numbers;
   std::istringstream in(text);
   for (std::string part; std::getline(in, part, '.');) {
-    if (part.empty() || part.size() > 4 || !std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; }))
+    if (part.empty() || part.size() > 4 ||
+        !std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; }))
       return std::nullopt;
     numbers.push_back(std::stoi(part));
   }
@@ -65,7 +67,8 @@ bool stands_in(const std::string& real) {
   return kNames.contains(fs::path(real).filename().string());
 }
 
-// A name that says the version is better than one that does not, one without the target better than with.
+// A name that says the version is better than one that does not, one without the target better than
+// with.
 auto telling(const Found& found) {
   return std::tuple(!found.parts.triplet.empty(), found.parts.version.empty(), found.name.size());
 }
@@ -82,9 +85,11 @@ std::optional<NameParts> parse_name(const std::string& name) {
     const std::size_t at = name.find(base.name);
     if (at == std::string::npos) continue;
     NameParts parts{.family = base.family, .cxx = base.cxx, .triplet = {}, .version = {}};
-    const std::string before = name.substr(0, at), after = name.substr(at + std::string(base.name).size());
+    const std::string before = name.substr(0, at),
+                      after = name.substr(at + std::string(base.name).size());
     if (!before.empty()) {
-      if (base.family != Family::Gcc || before.back() != '-' || before.find("-linux-") == std::string::npos)
+      if (base.family != Family::Gcc || before.back() != '-' ||
+          before.find("-linux-") == std::string::npos)
         return std::nullopt;
       parts.triplet = before.substr(0, at - 1);
     }
@@ -98,11 +103,12 @@ std::optional<NameParts> parse_name(const std::string& name) {
 }
 
 std::vector<Found> search_path() {
-  std::set<std::string> names;                               // the first on PATH counts
-  std::map<std::pair<std::string, bool>, Found> by_binary;   // clang++ is clang under another name
+  std::set<std::string> names;                              // the first on PATH counts
+  std::map<std::pair<std::string, bool>, Found> by_binary;  // clang++ is clang under another name
   for (const std::string& folder : path_folders()) {
     std::error_code failed;
-    for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
       const std::string name = at->path().filename();
       const auto parts = parse_name(name);
       if (!parts || names.contains(name) || !executable(at->path())) continue;
@@ -121,9 +127,11 @@ std::vector<Found> search_path() {
 
 std::optional<std::string> look_up(const std::string& name) {
   if (name.find('/') != std::string::npos)
-    return executable(name) ? std::optional(fs::absolute(name).lexically_normal().string()) : std::nullopt;
+    return executable(name) ? std::optional(fs::absolute(name).lexically_normal().string())
+                            : std::nullopt;
   for (const std::string& folder : path_folders())
-    if (const fs::path file = fs::path(folder) / name; executable(file) && !stands_in(real_path(file)))
+    if (const fs::path file = fs::path(folder) / name;
+        executable(file) && !stands_in(real_path(file)))
       return file;
   return std::nullopt;
 }
@@ -134,7 +142,8 @@ Strings needed_by(const std::string& file) {
   const std::string home = home_variable == nullptr ? "" : real_path(home_variable);
   const auto too_much = [&](const fs::path& folder) {
     const std::string start = folder == "/" ? "/" : folder.string() + "/";
-    return folder == "/" || folder == "/tmp" || folder == "/home" || (home + "/").starts_with(start);
+    return folder == "/" || folder == "/tmp" || folder == "/home" ||
+           (home + "/").starts_with(start);
   };
   for (const fs::path& path : {fs::path(file), fs::path(real_path(file))}) {
     const fs::path folder = path.parent_path(), tree = folder.parent_path();

@@ -14,8 +14,8 @@ namespace gadfly::compiler {
 struct NameParts {
   Family family = Family::Other;
   bool cxx = false;
-  std::string triplet;        // "aarch64-linux-gnu"; empty: for this machine
-  std::vector<int> version;   // {12}; empty: none in the name
+  std::string triplet;       // "aarch64-linux-gnu"; empty: for this machine
+  std::vector<int> version;  // {12}; empty: none in the name
 };
 std::optional<NameParts> parse_name(const std::string& name);
 
@@ -26,15 +26,15 @@ struct Found {
   NameParts parts;
 };
 
-// Every compiler on PATH, each binary once under its most telling name, in the order of people: family,
-// language, target, version.
+// Every compiler on PATH, each binary once under its most telling name, in the order of people:
+// family, language, target, version.
 std::vector<Found> search_path();
 
 // The first file on PATH with that name that can be executed.
 std::optional<std::string> look_up(const std::string& name);
 
-// What to show a sandbox so that the program |file| runs there: its folder, or the tree that it is installed
-// in; never the home directory itself.
+// What to show a sandbox so that the program |file| runs there: its folder, or the tree that it is
+// installed in; never the home directory itself.
 Strings needed_by(const std::string& file);
 
 }  // namespace gadfly::compiler

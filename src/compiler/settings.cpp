@@ -48,13 +48,15 @@ class Reader {
  private:
   void read_compilers(const toml::node& node, Settings& settings) {
     const toml::array* list = node.as_array();
-    if (list == nullptr || !std::ranges::all_of(*list, [](const toml::node& n) { return n.is_table(); }))
+    if (list == nullptr ||
+        !std::ranges::all_of(*list, [](const toml::node& n) { return n.is_table(); }))
       wrong(node.source(), "compiler: each is a table of its own, `[[compiler]]`");
     std::set<std::string> seen;
     for (const toml::node& element : *list) {
       Wanted wanted = read_compiler(*element.as_table());
       if (!seen.insert(wanted.name).second)
-        wrong(element.source(), fmt::format("there are two compilers with the name `{}`", wanted.name));
+        wrong(element.source(),
+              fmt::format("there are two compilers with the name `{}`", wanted.name));
       settings.compilers.push_back(std::move(wanted));
     }
   }
@@ -100,9 +102,11 @@ class Reader {
   Strings list(const toml::node& node, const std::string& key) {
     Strings result;
     const toml::array* values = node.as_array();
-    const bool fine =
-        values != nullptr && std::ranges::all_of(*values, [](const toml::node& n) { return n.is_string(); });
-    if (!fine) wrong(node.source(), key + " must be a list of strings, such as [\"-O0\", \"-O2 -flto\"]");
+    const bool fine = values != nullptr && std::ranges::all_of(*values, [](const toml::node& n) {
+                        return n.is_string();
+                      });
+    if (!fine)
+      wrong(node.source(), key + " must be a list of strings, such as [\"-O0\", \"-O2 -flto\"]");
     for (const toml::node& value : *values) result.push_back(*value.value_exact<std::string>());
     return result;
   }
@@ -133,7 +137,8 @@ class Reader {
     const Strings all = list(node, key);
     for (const std::string& one : all)
       if (one != "c" && one != "c++")
-        wrong(node.source(), fmt::format("{}: `{}` is none; there are \"c\" and \"c++\"", key, one));
+        wrong(node.source(),
+              fmt::format("{}: `{}` is none; there are \"c\" and \"c++\"", key, one));
     return all;
   }
 
@@ -152,7 +157,8 @@ class Reader {
 
 }  // namespace
 
-std::variant<Settings, std::string> read_settings(const std::string& file, const std::string& text) {
+std::variant<Settings, std::string> read_settings(const std::string& file,
+                                                  const std::string& text) {
   try {
     return Reader(file).read(toml::parse(text, file));
   } catch (const toml::parse_error& error) {

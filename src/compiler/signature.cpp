@@ -17,10 +17,12 @@ bool hexadecimal(char c) { return std::isxdigit(static_cast<unsigned char>(c)) !
 // GCC quotes with these in UTF-8; they are made plain before anything else.
 void plain_quotes(std::string& line) {
   for (const std::string_view quote : {"\u2018", "\u2019"})
-    for (std::size_t at = 0; (at = line.find(quote, at)) != std::string::npos;) line.replace(at, quote.size(), 1, '\'');
+    for (std::size_t at = 0; (at = line.find(quote, at)) != std::string::npos;)
+      line.replace(at, quote.size(), 1, '\'');
 }
 
-// Whether what stands in quotes is a name of the program; a piece of syntax or of the compiler is not.
+// Whether what stands in quotes is a name of the program; a piece of syntax or of the compiler is
+// not.
 bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return letter(c) || c == '.'; }) &&
          !std::ranges::all_of(text, digit);
@@ -31,8 +33,9 @@ std::string names_hidden(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char quote = line[i];
     const char closing = quote == '`' ? '\'' : quote;
-    const std::size_t end =
-        quote == '\'' || quote == '`' || quote == '"' ? line.find(closing, i + 1) : std::string_view::npos;
+    const std::size_t end = quote == '\'' || quote == '`' || quote == '"'
+                                ? line.find(closing, i + 1)
+                                : std::string_view::npos;
     if (end == std::string_view::npos || !is_name(line.substr(i + 1, end - i - 1))) {
       result += quote;
       continue;
@@ -46,13 +49,16 @@ std::string names_hidden(std::string_view line) {
 std::string paths_shortened(std::string_view line) {
   std::string result;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool starts = line[i] == '/' && (i == 0 || !letter(line[i - 1])) && i + 1 < line.size() && letter(line[i + 1]);
+    const bool starts = line[i] == '/' && (i == 0 || !letter(line[i - 1])) && i + 1 < line.size() &&
+                        letter(line[i + 1]);
     if (!starts) {
       result += line[i];
       continue;
     }
     std::size_t end = i;
-    while (end < line.size() && (letter(line[end]) || std::string_view("/.-+").find(line[end]) != std::string_view::npos)) ++end;
+    while (end < line.size() && (letter(line[end]) || std::string_view("/.-+").find(line[end]) !=
+                                                          std::string_view::npos))
+      ++end;
     const std::string_view path = line.substr(i, end - i);
     result += path.substr(path.rfind('/') + 1);
     i = end - 1;
@@ -81,7 +87,8 @@ std::string numbers_hidden(std::string_view line) {
 // The name before its parameters: "llvm::Loop::x(llvm::Loop*)" is llvm::Loop::x.
 std::string function_name(std::string_view text) {
   std::size_t from = 0;
-  if (text.starts_with("(anonymous namespace)::")) from = std::string_view("(anonymous namespace)").size();
+  if (text.starts_with("(anonymous namespace)::"))
+    from = std::string_view("(anonymous namespace)").size();
   std::size_t end = text.find('(', from);
   if (end == std::string_view::npos) end = text.size();
   std::string name(text.substr(0, end));
@@ -90,12 +97,27 @@ std::string function_name(std::string_view text) {
 }
 
 bool handles_the_crash(std::string_view function) {
-  constexpr std::array<std::string_view, 18> kSome = {
-      "???", "crash_signal", "internal_error", "fancy_abort", "PrintStackTrace", "RunSignalHandlers",
-      "SignalHandler", "CleanupOnSignal", "CrashRecovery", "restore_rt", "raise", "gsignal", "abort",
-      "libc_start", "report_fatal_error", "llvm_unreachable_internal", "assert_fail", "diagnostic_"};
+  constexpr std::array<std::string_view, 18> kSome = {"???",
+                                                      "crash_signal",
+                                                      "internal_error",
+                                                      "fancy_abort",
+                                                      "PrintStackTrace",
+                                                      "RunSignalHandlers",
+                                                      "SignalHandler",
+                                                      "CleanupOnSignal",
+                                                      "CrashRecovery",
+                                                      "restore_rt",
+                                                      "raise",
+                                                      "gsignal",
+                                                      "abort",
+                                                      "libc_start",
+                                                      "report_fatal_error",
+                                                      "llvm_unreachable_internal",
+                                                      "assert_fail",
+                                                      "diagnostic_"};
   return function.empty() || function.starts_with("(/") || function.starts_with("/") ||
-         std::ranges::any_of(kSome, [&](std::string_view part) { return function.find(part) != function.npos; });
+         std::ranges::any_of(
+             kSome, [&](std::string_view part) { return function.find(part) != function.npos; });
 }
 
 }  // namespace
@@ -107,8 +129,10 @@ std::vector<std::string> lines_of(std::string_view text) {
     std::string line(text.substr(0, std::min(end, kMostLine)));
     plain_quotes(line);
     for (char& c : line)
-      if (c == '\t') c = ' ';
-      else if (!std::isprint(static_cast<unsigned char>(c))) c = '?';
+      if (c == '\t')
+        c = ' ';
+      else if (!std::isprint(static_cast<unsigned char>(c)))
+        c = '?';
     lines.push_back(std::move(line));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
@@ -125,7 +149,8 @@ std::string_view without_place(std::string_view line) {
     const std::size_t colon = line.find(": ");
     if (colon == std::string_view::npos || colon == 0) return line;
     const std::string_view head = line.substr(0, colon);
-    const bool place = digit(head.back()) && (head.find(':') != head.npos || head.find(", line ") != head.npos);
+    const bool place =
+        digit(head.back()) && (head.find(':') != head.npos || head.find(", line ") != head.npos);
     const bool program = head.find(' ') == std::string_view::npos && head != "error";
     if (place || program) line.remove_prefix(colon + 2);
     if (place || !program) return line;
@@ -148,7 +173,8 @@ std::vector<std::string> frames(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) {
     std::string_view rest = line;
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    if (rest.starts_with("#")) rest.remove_prefix(std::min(rest.find_first_of(' ') + 1, rest.size()));
+    if (rest.starts_with("#"))
+      rest.remove_prefix(std::min(rest.find_first_of(' ') + 1, rest.size()));
     if (!rest.starts_with("0x")) continue;
     const std::size_t space = rest.find(' ');
     if (space == std::string_view::npos) continue;

@@ -12,8 +12,8 @@ namespace gadfly::compiler {
 // The lines of |text|, without what can't be printed. Long ones are cut, and so is a long text.
 std::vector<std::string> lines_of(std::string_view text);
 
-// Without what changes with the program: numbers become N, addresses 0xN, quoted names of its own '_', paths
-// their last part.
+// Without what changes with the program: numbers become N, addresses 0xN, quoted names of its own
+// '_', paths their last part.
 std::string normalise(std::string_view text);
 
 // The line without what says where: "test.c:3:5: ", "t.c, line 3: ", "cc1: ".
@@ -25,7 +25,8 @@ const std::string* line_with(const std::vector<std::string>& lines, std::string_
 // What follows |word| in |line|; empty: it is not there.
 std::string after(std::string_view line, std::string_view word);
 
-// The functions of a stack trace as GCC ("0x63bb25 convert_move(rtx_def*)") or LLVM ("#4 0x7f… llvm::Loop::x()
+// The functions of a stack trace as GCC ("0x63bb25 convert_move(rtx_def*)") or LLVM ("#4 0x7f…
+// llvm::Loop::x()
 // (/usr/…)") print it, innermost first, without those that only handle the crash.
 std::vector<std::string> frames(const std::vector<std::string>& lines);
 

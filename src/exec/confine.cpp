@@ -112,7 +112,8 @@ bool refuse_system_calls() {
   filter.refuse(ENOSYS);
 #endif
   for (const std::uint32_t call : kRefused) filter.refuse_if(call, EPERM);
-  filter.refuse_if(SYS_clone3, ENOSYS);  // its flags are out of reach; the C library then uses clone
+  filter.refuse_if(SYS_clone3,
+                   ENOSYS);  // its flags are out of reach; the C library then uses clone
   filter.refuse_namespaces(SYS_clone);
   filter.allow();
   sock_fprog program{filter.size, filter.rows};
@@ -133,7 +134,8 @@ int landlock_rules(const Plan& plan) {
   } else {
     add_rule(rules, "/", kLandlockRead);
   }
-  const std::uint64_t device = (kLandlockReadFile | kLandlockWriteFile | kLandlockTruncate) & handled.files;
+  const std::uint64_t device =
+      (kLandlockReadFile | kLandlockWriteFile | kLandlockTruncate) & handled.files;
   for (const char* path : {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"})
     add_rule(rules, path, device);
   add_rule(rules, plan.base.c_str(), handled.files);

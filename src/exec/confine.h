@@ -6,12 +6,12 @@
 
 namespace gadfly::exec {
 
-// From here on: no sockets, no tracing, no mounts or namespaces, nothing else that a compiler or a program
-// under test has no business with. Needs no_new_privs.
+// From here on: no sockets, no tracing, no mounts or namespaces, nothing else that a compiler or a
+// program under test has no business with. Needs no_new_privs.
 bool refuse_system_calls();
 
-// Rules that let a process read the system's programs and what |plan| shows, and write below |plan.base|
-// only; -1 with errno where the kernel has no Landlock.
+// Rules that let a process read the system's programs and what |plan| shows, and write below
+// |plan.base| only; -1 with errno where the kernel has no Landlock.
 int landlock_rules(const Plan& plan);
 
 // Puts the calling process under |rules|.

@@ -10,7 +10,8 @@
 
 namespace gadfly::exec {
 
-// Calls |visit|(name, type) for what is in |folder| but "." and "..", from its beginning. |type| is DT_….
+// Calls |visit|(name, type) for what is in |folder| but "." and "..", from its beginning. |type| is
+// DT_….
 template <typename Visit>
 void each_entry(int folder, Visit&& visit) {
   struct Entry {  // linux_dirent64

@@ -32,7 +32,8 @@ namespace fs = std::filesystem;
 
 constexpr char kUsualPath[] = "/usr/local/bin:/usr/bin:/bin";
 constexpr uid_t kNobody = 65534;
-constexpr char kBase[] = "/tmp";  // of a sandbox with a root of its own: some programs know no other
+constexpr char kBase[] =
+    "/tmp";  // of a sandbox with a root of its own: some programs know no other
 
 std::string path_of_jobs(const SandboxOptions& options) {
   if (!options.path.empty()) return options.path;
@@ -43,8 +44,8 @@ std::string path_of_jobs(const SandboxOptions& options) {
 // Where systems keep their programs.
 std::vector<Shown> system_folders() {
   std::vector<Shown> found;
-  for (const char* path : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt",
-                           "/nix", "/gnu"}) {
+  for (const char* path : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc",
+                           "/opt", "/nix", "/gnu"}) {
     std::error_code failed;
     const fs::path real = fs::canonical(path, failed);
     if (!failed && fs::is_directory(real, failed)) found.push_back({path, real, true});
@@ -87,8 +88,8 @@ std::string text_of(const SetUp& set_up) {
   return {set_up.missing, strnlen(set_up.missing, sizeof set_up.missing)};
 }
 
-// Since Linux 5.14 the limit on processes is for a user namespace. Before, all that the user has elsewhere
-// counts; from inside that can't be seen, so there is room for more of it.
+// Since Linux 5.14 the limit on processes is for a user namespace. Before, all that the user has
+// elsewhere counts; from inside that can't be seen, so there is room for more of it.
 std::uint64_t tasks_elsewhere(uid_t user) {
   constexpr std::uint64_t kMore = 1000;
   utsname about;
@@ -129,7 +130,8 @@ struct Executor::State {
     }
     folder = std::make_unique<PrivateFolder>(plan.job_uid, plan.job_gid);
     plan.base = folder->path();
-    if (!start(Walls::NoNamespaces)) throw ExecutorLost{"no helper process could be started: " + refused};
+    if (!start(Walls::NoNamespaces))
+      throw ExecutorLost{"no helper process could be started: " + refused};
     protection.memory_folder = folder->in_memory();
   }
 
@@ -141,7 +143,8 @@ struct Executor::State {
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
       throw ExecutorLost{std::string("no socket for a helper process: ") + std::strerror(errno)};
     // Not fork(): handlers that others have registered for it need not run.
-    keeper = static_cast<pid_t>(syscall(SYS_clone, clone_flags(walls) | SIGCHLD, nullptr, nullptr, nullptr, 0));
+    keeper = static_cast<pid_t>(
+        syscall(SYS_clone, clone_flags(walls) | SIGCHLD, nullptr, nullptr, nullptr, 0));
     if (keeper == 0) keep(plan, path.c_str(), ends[1], folder ? folder->lock() : -1);
     const int error = errno;
     close(ends[1]);
@@ -183,7 +186,8 @@ struct Executor::State {
     set_socket(-1);
     if (keeper > 0) {
       if (plan.walls != Walls::NoNamespaces) kill(keeper, SIGKILL);
-      while (waitpid(keeper, nullptr, 0) < 0 && errno == EINTR) {}
+      while (waitpid(keeper, nullptr, 0) < 0 && errno == EINTR) {
+      }
     }
     keeper = -1;
   }

@@ -26,8 +26,8 @@ int open_folder(int parent, const char* name) {
   return openat(parent, name, kFlags);
 }
 
-// Removes what is in a tree. Folders that are too deep are moved up to |base_|, to be met there later:
-// |deep_| says so.
+// Removes what is in a tree. Folders that are too deep are moved up to |base_|, to be met there
+// later: |deep_| says so.
 class Remover {
  public:
   Remover(int base, dev_t device) : base_(base), device_(device) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The folder that jobs may write, and within it the one in which they are run. Used by the helper process:
-// nothing here allocates memory. Jobs may have done anything to it.
+// The folder that jobs may write, and within it the one in which they are run. Used by the helper
+// process: nothing here allocates memory. Jobs may have done anything to it.
 #pragma once
 
 #include <sys/types.h>
@@ -18,7 +18,8 @@ class Folder {
 
   // The folder of jobs, opened; made when there is none. -1: it can't be made. To be closed.
   int open_job();
-  // Makes the regular file |name| there and opens it for writing, whatever was in its place; -1: errno.
+  // Makes the regular file |name| there and opens it for writing, whatever was in its place; -1:
+  // errno.
   int create(const char* name);
   void remove(const char* name);
   // Opens the regular file |name| and sets |size|; -1: there is none.

@@ -30,7 +30,8 @@ void close_from(unsigned first) {
 
 // Nothing of the owner's stays open: the end of its socket is how we learn that it died.
 void keep_only(int socket, int lock) {
-  const int high_socket = fcntl(socket, F_DUPFD, 16), high_lock = lock < 0 ? -1 : fcntl(lock, F_DUPFD, 16);
+  const int high_socket = fcntl(socket, F_DUPFD, 16),
+            high_lock = lock < 0 ? -1 : fcntl(lock, F_DUPFD, 16);
   dup3(high_socket, kSocket, O_CLOEXEC);
   if (lock >= 0) dup3(high_lock, kLock, O_CLOEXEC);
   close_from(lock >= 0 ? kLock + 1 : kSocket + 1);
@@ -43,9 +44,14 @@ void keep_only(int socket, int lock) {
 class Keeper {
  public:
   Keeper(const Plan& plan, const char* path, int landlock, int base)
-      : plan_(plan), path_(path), landlock_(landlock), folder_(base), null_(open("/dev/null", O_RDWR | O_CLOEXEC)) {
-    supervision_ = {kSocket, plan.walls != Walls::NoNamespaces, &folder_,
-                    plan.walls == Walls::NoNamespaces ? plan.disk : 0, {}, {}};
+      : plan_(plan),
+        path_(path),
+        landlock_(landlock),
+        folder_(base),
+        null_(open("/dev/null", O_RDWR | O_CLOEXEC)) {
+    supervision_ = {kSocket,  plan.walls != Walls::NoNamespaces,
+                    &folder_, plan.walls == Walls::NoNamespaces ? plan.disk : 0,
+                    {},       {}};
   }
 
   void serve() {
@@ -108,8 +114,10 @@ class Keeper {
 
   bool run(const Request& request) {
     const std::size_t pointers = std::size_t{request.arguments} + request.variables + 2;
-    if (request.size > kMostJobBytes || request.arguments == 0 || pointers > kMostStrings) return false;
-    if (!make_room(request.size, pointers) || !receive_all(kSocket, strings_, request.size)) return false;
+    if (request.size > kMostJobBytes || request.arguments == 0 || pointers > kMostStrings)
+      return false;
+    if (!make_room(request.size, pointers) || !receive_all(kSocket, strings_, request.size))
+      return false;
     char** const argv = point_at_strings(request);
     Start start{.argv = argv,
                 .environment = argv + request.arguments + 1,
@@ -128,7 +136,8 @@ class Keeper {
            send_all(kSocket, supervision_.err.data(), reply.err_size);
   }
 
-  // Without a namespace, other processes of the user count against the limit of jobs. They come and go.
+  // Without a namespace, other processes of the user count against the limit of jobs. They come and
+  // go.
   std::uint64_t other_tasks() {
     if (plan_.walls != Walls::NoNamespaces) return plan_.other_tasks;
     if (const time_t now = time(nullptr); now != counted_at_) {
@@ -143,7 +152,8 @@ class Keeper {
     const std::size_t wanted = bytes + pointers * sizeof(char*) + alignof(char*);
     if (wanted > room_) {
       if (room_ != 0) munmap(pointers_, room_);
-      void* room = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      void* room =
+          mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
       if (room == MAP_FAILED) return false;
       pointers_ = static_cast<char**>(room);
       room_ = wanted;

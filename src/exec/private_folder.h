@@ -8,8 +8,8 @@
 
 namespace gadfly::exec {
 
-// Made empty, removed with all in it at the end. A lock on it shows that it is in use; those of processes
-// that died without a chance to remove theirs are removed first.
+// Made empty, removed with all in it at the end. A lock on it shows that it is in use; those of
+// processes that died without a chance to remove theirs are removed first.
 class PrivateFolder {
  public:
   // Throws ExecutorLost. |uid|, |gid|: whom it is to belong to.

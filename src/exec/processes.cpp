@@ -43,9 +43,12 @@ bool read_process(int proc, const char* id, Process& process) {
     at = strchrnul(end == at ? at : end, ' ');
     if (*at == ' ') ++at;
   }
-  process = {static_cast<pid_t>(std::atoi(id)), static_cast<pid_t>(fields[4]),
-             static_cast<pid_t>(fields[5]), fields[14] + fields[15] + fields[16] + fields[17],
-             fields[20], fields[24]};
+  process = {static_cast<pid_t>(std::atoi(id)),
+             static_cast<pid_t>(fields[4]),
+             static_cast<pid_t>(fields[5]),
+             fields[14] + fields[15] + fields[16] + fields[17],
+             fields[20],
+             fields[24]};
   return true;
 }
 
@@ -56,7 +59,8 @@ void each_process(Visit&& visit) {
   if (proc < 0) return;
   each_entry(proc, [&](const char* name, unsigned char) {
     Process process;
-    if (name[0] >= '1' && name[0] <= '9' && read_process(proc, name, process)) visit(proc, name, process);
+    if (name[0] >= '1' && name[0] <= '9' && read_process(proc, name, process))
+      visit(proc, name, process);
   });
   close(proc);
 }

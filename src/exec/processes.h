@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The processes of a job, as /proc shows them. Used by the helper process: nothing here allocates memory.
+// The processes of a job, as /proc shows them. Used by the helper process: nothing here allocates
+// memory.
 #pragma once
 
 #include <sys/types.h>
@@ -8,15 +9,15 @@
 
 namespace gadfly::exec {
 
-// Which processes a job is: with a process namespace, all in it but us; else its process group, and what has
-// been left to us by others that ended.
+// Which processes a job is: with a process namespace, all in it but us; else its process group, and
+// what has been left to us by others that ended.
 struct JobProcesses {
   bool own_namespace;
   pid_t group;
 };
 
 struct Usage {
-  double cpu_seconds = 0;       // of those that are alive, with what they waited for
+  double cpu_seconds = 0;      // of those that are alive, with what they waited for
   std::uint64_t resident = 0;  // bytes, together
 };
 

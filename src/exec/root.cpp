@@ -34,7 +34,8 @@ struct OldPath {
 bool make_read_only_alone(const char* path) {
   struct statfs now;
   if (statfs(path, &now) != 0) return false;
-  const unsigned long keep = static_cast<unsigned long>(now.f_flags) & (MS_NODEV | MS_NOEXEC | MS_NOATIME);
+  const unsigned long keep =
+      static_cast<unsigned long>(now.f_flags) & (MS_NODEV | MS_NOEXEC | MS_NOATIME);
   return mount("", path, "", MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | keep, nullptr) == 0;
 }
 
@@ -92,7 +93,8 @@ void make_devices() {
   for (const char* device : {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"})
     bind(device, device, false);
   symlink("/proc/self/fd", "/dev/fd") == 0 && symlink("/proc/self/fd/0", "/dev/stdin") == 0 &&
-      symlink("/proc/self/fd/1", "/dev/stdout") == 0 && symlink("/proc/self/fd/2", "/dev/stderr") == 0;
+      symlink("/proc/self/fd/1", "/dev/stdout") == 0 &&
+      symlink("/proc/self/fd/2", "/dev/stderr") == 0;
 }
 
 bool make_base(const Plan& plan) {
@@ -115,7 +117,8 @@ bool start_root() {
 
 bool leave_old_root() {
   return umount2("/old", MNT_DETACH) == 0 && rmdir("/old") == 0 &&
-         mount("", "/", nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, nullptr) == 0;
+         mount("", "/", nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV,
+               nullptr) == 0;
 }
 
 bool failed(SetUp& set_up, const char* what) {

@@ -45,8 +45,8 @@ void drop_capabilities() {
   syscall(SYS_capset, &header, none);
 }
 
-// Where the administrator's namespaces are used, one of users is entered last. The limit on processes is
-// counted in it, apart from other processes of the same user.
+// Where the administrator's namespaces are used, one of users is entered last. The limit on
+// processes is counted in it, apart from other processes of the same user.
 void enter_own_users(const Plan& plan, SetUp& set_up) {
   set_up.user_namespace = unshare(CLONE_NEWUSER) == 0 && map_user(plan, plan.job_uid, plan.job_gid);
   if (!set_up.user_namespace) note_missing(set_up, "user namespace");
@@ -101,8 +101,8 @@ bool enter_sandbox(const Plan& plan, SetUp& set_up, int& landlock) {
 void note_missing(SetUp& set_up, const char* what) {
   const int error = errno;
   const std::size_t used = std::strlen(set_up.missing);
-  std::snprintf(set_up.missing + used, sizeof set_up.missing - used, "%s%s: %s", used == 0 ? "" : "; ",
-                what, strerrordesc_np(error));
+  std::snprintf(set_up.missing + used, sizeof set_up.missing - used, "%s%s: %s",
+                used == 0 ? "" : "; ", what, strerrordesc_np(error));
 }
 
 bool write_text(const char* path, const char* text) {

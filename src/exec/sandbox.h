@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sandbox of the helper process, set up once. All of it runs in a process that was forked from one with
-// threads: nothing here allocates memory, and what it needs was prepared before in a Plan.
+// The sandbox of the helper process, set up once. All of it runs in a process that was forked from
+// one with threads: nothing here allocates memory, and what it needs was prepared before in a Plan.
 #pragma once
 
 #include <sys/types.h>
@@ -15,8 +15,8 @@ namespace gadfly::exec {
 
 // Where the helper gets its walls from.
 enum class Walls : std::uint8_t {
-  Root,    // namespaces that the administrator may make; it becomes an ordinary user inside
-  User,    // namespaces within one of users, as everyone may make them
+  Root,  // namespaces that the administrator may make; it becomes an ordinary user inside
+  User,  // namespaces within one of users, as everyone may make them
   NoNamespaces,
 };
 
@@ -28,20 +28,21 @@ struct Shown {
 
 struct Plan {
   Walls walls;
-  std::string base;            // the folder that jobs may write: /tmp of the sandbox, or a private one
+  std::string base;  // the folder that jobs may write: /tmp of the sandbox, or a private one
   std::uint64_t disk;
-  uid_t outer_uid, job_uid;    // ours; that of jobs, as they see it
+  uid_t outer_uid, job_uid;  // ours; that of jobs, as they see it
   gid_t outer_gid, job_gid;
-  std::uint64_t other_tasks;   // of the user, that count against the limit of jobs
+  std::uint64_t other_tasks;  // of the user, that count against the limit of jobs
   std::vector<Shown> visible;
-  std::vector<Shown> system;   // folders and links of the system's programs
+  std::vector<Shown> system;  // folders and links of the system's programs
 };
 
 // The namespaces that |walls| wants, as flags of clone().
 unsigned long clone_flags(Walls walls);
 
-// Makes the calling process, a fresh clone with clone_flags(), one that is inside. |set_up| says how it came
-// out; false: it can't be used. |landlock| receives the rule set that each job is to be put under, or -1.
+// Makes the calling process, a fresh clone with clone_flags(), one that is inside. |set_up| says
+// how it came out; false: it can't be used. |landlock| receives the rule set that each job is to be
+// put under, or -1.
 bool enter_sandbox(const Plan& plan, SetUp& set_up, int& landlock);
 
 // Builds the tree that jobs see and makes it the root: the system's programs, /dev, /proc, /tmp.

@@ -17,15 +17,16 @@
 
 #include "exec/confine.h"
 
-// The new process borrows our memory until it has its own program. What it does is not for sanitizers,
-// which would remember a stack that is gone.
+// The new process borrows our memory until it has its own program. What it does is not for
+// sanitizers, which would remember a stack that is gone.
 #define GADFLY_IN_BORROWED_MEMORY __attribute__((no_sanitize("address", "undefined")))
 
 namespace gadfly::exec {
 namespace {
 
 constexpr rlim_t kStack = rlim_t{8} << 20, kMostStack = rlim_t{64} << 20;  // GCC asks for 64 MB
-constexpr rlim_t kCpuGrace = 2;  // seconds: we look at the time ourselves; this is for when we can't
+constexpr rlim_t kCpuGrace =
+    2;  // seconds: we look at the time ourselves; this is for when we can't
 constexpr std::size_t kChildStack = std::size_t{64} << 10;
 constexpr std::size_t kMostPath = 4096;
 
@@ -78,8 +79,8 @@ GADFLY_IN_BORROWED_MEMORY int look_up_and_exec(const Start& start) {
 GADFLY_IN_BORROWED_MEMORY bool prepare(const Start& start) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   limit_all(start.limits, start.other_tasks);
-  if (setpgid(0, 0) != 0 || dup2(start.in, 0) < 0 || dup2(start.out, 1) < 0 || dup2(start.err, 2) < 0 ||
-      fchdir(start.folder) != 0)
+  if (setpgid(0, 0) != 0 || dup2(start.in, 0) < 0 || dup2(start.out, 1) < 0 ||
+      dup2(start.err, 2) < 0 || fchdir(start.folder) != 0)
     return false;
   if (start.landlock >= 0 && !apply_landlock(start.landlock)) return false;
   sigset_t none;
@@ -95,7 +96,8 @@ GADFLY_IN_BORROWED_MEMORY int child(void* argument) {
 
 char* child_stack() {
   static char* stack = [] {
-    void* room = mmap(nullptr, kChildStack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* room =
+        mmap(nullptr, kChildStack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return room == MAP_FAILED ? nullptr : static_cast<char*>(room);
   }();
   return stack;

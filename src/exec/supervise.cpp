@@ -95,12 +95,14 @@ class Running {
                        {with_.socket, POLLRDHUP, 0}};
     const double until = std::min(begin_ + start_.limits.wall_seconds, next_look_);
     const double wait = std::max(0.0, until - now());
-    const timespec time{static_cast<time_t>(wait),
-                        static_cast<long>((wait - static_cast<double>(static_cast<time_t>(wait))) * 1e9)};
+    const timespec time{
+        static_cast<time_t>(wait),
+        static_cast<long>((wait - static_cast<double>(static_cast<time_t>(wait))) * 1e9)};
     sigset_t all_but_child;
     sigfillset(&all_but_child);
     sigdelset(&all_but_child, SIGCHLD);
-    if (ppoll(files, 3, &time, &all_but_child) > 0 && (files[2].revents & (POLLRDHUP | POLLHUP)) != 0)
+    if (ppoll(files, 3, &time, &all_but_child) > 0 &&
+        (files[2].revents & (POLLRDHUP | POLLHUP)) != 0)
       broken_ = true;  // the owner is gone: nobody will ask how it ended
   }
 
@@ -121,8 +123,10 @@ class Running {
   }
 
   void read_outputs() {
-    while (with_.out.read_from(out_.ends[0])) {}
-    while (with_.err.read_from(err_.ends[0])) {}
+    while (with_.out.read_from(out_.ends[0])) {
+    }
+    while (with_.err.read_from(err_.ends[0])) {
+    }
   }
 
   void check_limits() {
@@ -133,7 +137,8 @@ class Running {
     next_look_ = time + kLookEvery;
     const Usage usage = exec::usage(processes_);
     if (cpu_ + usage.cpu_seconds >= start_.limits.cpu_seconds) give_up(End::OutOfTime, 0);
-    // Each process has its own limit; together they may take the double. Pages they share count twice.
+    // Each process has its own limit; together they may take the double. Pages they share count
+    // twice.
     if (start_.limits.memory != 0 && usage.resident > 2 * start_.limits.memory)
       give_up(End::Signalled, SIGKILL);
     if (with_.disk != 0 && with_.folder->bytes() > with_.disk) give_up(End::Signalled, SIGXFSZ);
@@ -199,8 +204,8 @@ class Running {
   double cpu_ = 0, wall_ = 0;
   std::uint64_t peak_ = 0;
   int status_ = 0;
-  bool ended_ = false;       // the process that was started
-  bool broken_ = false;      // it is we who end it, as
+  bool ended_ = false;   // the process that was started
+  bool broken_ = false;  // it is we who end it, as
   End end_ = End::Exited;
   int code_ = 0;
   bool left_children_ = false;
@@ -249,6 +254,8 @@ void prepare_signals() {
   sigprocmask(SIG_SETMASK, &all, nullptr);
 }
 
-Reply supervise(Start& start, Supervision& supervision) { return Running(start, supervision).run(); }
+Reply supervise(Start& start, Supervision& supervision) {
+  return Running(start, supervision).run();
+}
 
 }  // namespace gadfly::exec

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One job from its start to the end of all its processes. Used by the helper process: nothing here allocates
-// memory but for the outputs, which are mapped.
+// One job from its start to the end of all its processes. Used by the helper process: nothing here
+// allocates memory but for the outputs, which are mapped.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +30,10 @@ class Output {
 };
 
 struct Supervision {
-  int socket;             // of the owner; when that is gone, the job ends
-  bool own_namespace;     // of processes
+  int socket;          // of the owner; when that is gone, the job ends
+  bool own_namespace;  // of processes
   Folder* folder;
-  std::uint64_t disk;     // bytes that the folder may take; 0: its file system sees to that
+  std::uint64_t disk;  // bytes that the folder may take; 0: its file system sees to that
   Output out, err;
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compilers that are there, and stubs of ones that are not well.
+#include "compiler/discover.h"
+
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -7,7 +9,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "compiler/discover.h"
 #include "compiler/probe.h"
 #include "compiler/search.h"
 
@@ -30,8 +31,8 @@ TEST(Names, SayWhatACompilerIs) {
   EXPECT_EQ(compiler::parse_name("gcc-4.9")->version, (std::vector{4, 9}));
   EXPECT_EQ(compiler::parse_name("clang++")->family, Family::Clang);
   EXPECT_TRUE(compiler::parse_name("clang++-19")->cxx);
-  for (const char* other : {"gcc-ar-12", "clang-cpp-14", "clang-format", "c99-gcc", "gnatgcc", "cc", "tcc-doc",
-                            "gcc-", "gcc-x", "x86_64-w64-mingw32-gcc", "notcc"})
+  for (const char* other : {"gcc-ar-12", "clang-cpp-14", "clang-format", "c99-gcc", "gnatgcc", "cc",
+                            "tcc-doc", "gcc-", "gcc-x", "x86_64-w64-mingw32-gcc", "notcc"})
     EXPECT_FALSE(compiler::parse_name(other)) << other;
 }
 
@@ -99,8 +100,10 @@ TEST_F(Stubs, ThatDoNotWorkSayWhy) {
   const Compiler garbage = look_at("gcc-75");
   EXPECT_FALSE(garbage.works);
   for (const char c : garbage.trouble) EXPECT_TRUE(c >= ' ' && c <= '~');
-  stub("gcc-76", "while [ $# -gt 1 ]; do [ \"$1\" = -o ] && printf '#!/bin/sh\\necho answer 41\\n' > \"$2\" && "
-                 "chmod +x \"$2\"; shift; done");
+  stub("gcc-76",
+       "while [ $# -gt 1 ]; do [ \"$1\" = -o ] && printf '#!/bin/sh\\necho answer 41\\n' > \"$2\" "
+       "&& "
+       "chmod +x \"$2\"; shift; done");
   EXPECT_EQ(look_at("gcc-76").trouble, "its probe prints `answer 41` instead of `answer 42`");
 }
 
@@ -112,7 +115,8 @@ TEST_F(Stubs, ThatHangAreGivenUp) {
 TEST_F(Stubs, ThatCanNotBeExecutedAreNone) {
   stub("gcc-79", "exec gcc \"$@\"", 0644);
   EXPECT_TRUE(look().empty());
-  EXPECT_EQ(look_at("gcc-79").trouble, "there is no `gcc-79` on PATH; on Debian and Ubuntu: apt install gcc-79");
+  EXPECT_EQ(look_at("gcc-79").trouble,
+            "there is no `gcc-79` on PATH; on Debian and Ubuntu: apt install gcc-79");
 }
 
 TEST_F(Stubs, OfOneBinaryAreOneCompiler) {
@@ -128,11 +132,13 @@ TEST_F(Stubs, OfOneBinaryAreOneCompiler) {
 }
 
 TEST_F(Stubs, ForOtherMachinesNeedAnEmulator) {
-  stub("riscv64-linux-gnu-gcc-77", "[ \"$1\" = -dumpmachine ] && echo riscv64-linux-gnu && exit 0; exec gcc \"$@\"");
+  stub("riscv64-linux-gnu-gcc-77",
+       "[ \"$1\" = -dumpmachine ] && echo riscv64-linux-gnu && exit 0; exec gcc \"$@\"");
   const Compiler none = look_at("riscv64-linux-gnu-gcc-77");
   EXPECT_FALSE(none.works);
   EXPECT_EQ(none.trouble,
-            "makes programs for riscv64-linux-gnu, and there is no qemu-riscv64 to run them; on Debian and "
+            "makes programs for riscv64-linux-gnu, and there is no qemu-riscv64 to run them; on "
+            "Debian and "
             "Ubuntu: apt install qemu-user");
   stub("qemu-riscv64", "[ \"$1\" = -L ] && shift 2; exec \"$@\"");
   const Compiler some = look_at("riscv64-linux-gnu-gcc-77");
@@ -157,7 +163,8 @@ TEST_F(Stubs, OfSettingsKeepWhatTheySay) {
   EXPECT_EQ(all[0].name, "mine");
   EXPECT_EQ(all[0].family, Family::Gcc);
   EXPECT_EQ(all[0].levels, (Strings{"-O1", "-O2"}));
-  EXPECT_NE(all[0].trouble.find("`-Onothing`: compiling a probe ended with status 1"), std::string::npos)
+  EXPECT_NE(all[0].trouble.find("`-Onothing`: compiling a probe ended with status 1"),
+            std::string::npos)
       << all[0].trouble;
   EXPECT_FALSE(all[0].extensions);
   EXPECT_EQ(compiler::configurations(all, std::nullopt).size(), 2u);
@@ -168,14 +175,17 @@ TEST_F(Stubs, AreShownWithoutTheHome) {
   const char* home = std::getenv("HOME");
   const std::string before = home == nullptr ? "" : home;
   setenv("HOME", folder_.c_str(), 1);
-  EXPECT_EQ(compiler::needed_by((folder_ / "bin" / "x").string()), Strings{(folder_ / "bin").string()});
+  EXPECT_EQ(compiler::needed_by((folder_ / "bin" / "x").string()),
+            Strings{(folder_ / "bin").string()});
   EXPECT_EQ(compiler::needed_by((folder_ / "x").string()), Strings{(folder_ / "x").string()});
-  EXPECT_EQ(compiler::needed_by((folder_ / "gcc" / "bin" / "x").string()), Strings{(folder_ / "gcc").string()});
+  EXPECT_EQ(compiler::needed_by((folder_ / "gcc" / "bin" / "x").string()),
+            Strings{(folder_ / "gcc").string()});
   setenv("HOME", before.c_str(), 1);
 }
 
 TEST(RealCompilers, OfThisMachineWork) {
-  exec::Executor executor({.visible = compiler::visible_paths({}, {"gcc", "tcc", "clang-19", "g++"})});
+  exec::Executor executor(
+      {.visible = compiler::visible_paths({}, {"gcc", "tcc", "clang-19", "g++"})});
   const auto all = compiler::discover({}, {"gcc", "tcc", "clang-19", "g++"}, executor);
   ASSERT_EQ(all.size(), 4u);
   for (const Compiler& one : all) {
@@ -194,7 +204,8 @@ TEST(Commands, CompileApartWhereThatIsCheaper) {
   clang.command = {"clang-19"};
   clang.family = Family::Clang;
   EXPECT_EQ(compiler::commands({gcc, "-O2 -flto"}, {"a.c", "b.c"}, {"-I."}, "prog"),
-            (std::vector<Strings>{{"gcc-12", "-pipe", "-O2", "-flto", "-w", "-I.", "a.c", "b.c", "-o", "prog", "-lm"}}));
+            (std::vector<Strings>{{"gcc-12", "-pipe", "-O2", "-flto", "-w", "-I.", "a.c", "b.c",
+                                   "-o", "prog", "-lm"}}));
   EXPECT_EQ(compiler::commands({clang, "-O1"}, {"a.c", "b.c"}, {}, "prog"),
             (std::vector<Strings>{{"clang-19", "-O1", "-w", "-c", "a.c", "-o", "a.o"},
                                   {"clang-19", "-O1", "-w", "-c", "b.c", "-o", "b.o"},
@@ -202,7 +213,8 @@ TEST(Commands, CompileApartWhereThatIsCheaper) {
   clang.linker = {"gcc"};
   EXPECT_EQ(compiler::commands({clang, "-O1"}, {"a.c"}, {}, "prog").back(),
             (Strings{"gcc", "a.o", "-o", "prog", "-lm"}));
-  EXPECT_EQ(compiler::commands({clang, "-O2 -flto"}, {"a.c"}, {}, "prog").back().front(), "clang-19");
+  EXPECT_EQ(compiler::commands({clang, "-O2 -flto"}, {"a.c"}, {}, "prog").back().front(),
+            "clang-19");
 }
 
 }  // namespace

@@ -109,8 +109,9 @@ TEST_P(Run, GivesAPlainEnvironment) {
   EXPECT_NE(result.out.find("HOME=" + executor.folder() + "\n"), std::string::npos);
   EXPECT_NE(result.out.find("TMPDIR=" + executor.folder() + "\n"), std::string::npos);
   EXPECT_EQ(result.out.find("USER="), std::string::npos);
-  EXPECT_EQ(executor.run({.argv = {"sh", "-c", "echo $LC_ALL"}, .environment = {"LC_ALL=POSIX"}}).out,
-            "POSIX\n");
+  EXPECT_EQ(
+      executor.run({.argv = {"sh", "-c", "echo $LC_ALL"}, .environment = {"LC_ALL=POSIX"}}).out,
+      "POSIX\n");
   EXPECT_EQ(shell(executor, "pwd; readlink /proc/self/fd/0").out,
             executor.folder() + "\n/dev/null\n");
 }
