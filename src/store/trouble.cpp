@@ -26,8 +26,9 @@ StoreError full(const std::string& file) {
 }
 
 StoreError read_only(const std::string& file, int system_error) {
-  const std::string why =
-      system_error != 0 ? std::strerror(system_error) : "no permission, or a read-only file system";
+  // The errno may be of another call: a file that can only be read is no failure to SQLite at first.
+  const std::string why = not_allowed(system_error) ? std::strerror(system_error)
+                                                    : "no permission, or a read-only file system";
   return trouble(file, "cannot write it: " + why, kElsewhere);
 }
 
