@@ -165,9 +165,12 @@ TEST_F(StoreTest, ALivingOwnerIsNamedADeadOneIsReplaced) {
   // A process with the number of an old one, or from before the machine was started anew.
   Connection connection(path(), Access::Write, 5);
   for (const char* change : {"owner_start = owner_start + 1", "owner_boot = 'another'"}) {
+    connection.execute("UPDATE campaign SET owner_pid = NULL");
+    Store taker = Store::open(path());
+    taker.resume_campaign(campaign);
+    EXPECT_TRUE(store.campaign(campaign)->running);
     connection.execute((std::string("UPDATE campaign SET ") + change).c_str());
-    EXPECT_FALSE(Store::open(path()).campaign(campaign)->running) << change;
-    Store::open(path()).resume_campaign(campaign);
+    EXPECT_FALSE(store.campaign(campaign)->running) << change;
   }
   close(ready[0]);
 }
