@@ -154,8 +154,9 @@ TEST_F(StoreTest, ALivingOwnerIsNamedADeadOneIsReplaced) {
   std::int64_t campaign = 0;
   ASSERT_EQ(read(ready[0], &campaign, sizeof campaign), ssize_t{sizeof campaign});
   Store store = Store::open(path());
-  EXPECT_NE(message([&] { store.resume_campaign(campaign); }).find("process " + std::to_string(pid)),
-            std::string::npos);
+  EXPECT_NE(
+      message([&] { store.resume_campaign(campaign); }).find("process " + std::to_string(pid)),
+      std::string::npos);
   kill(pid, SIGKILL);
   siginfo_t info;
   waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT);  // dead, but not fetched
@@ -182,8 +183,9 @@ TEST_F(StoreTest, ALockThatIsKeptIsReported) {
   Connection other(path(), Access::Write, 1);
   other.execute("BEGIN IMMEDIATE");
   EXPECT_EQ(message([&] { store.add(campaign, some_result(rows, 0)); }),
-            path() + ": error: another process has kept it locked for 0.2 seconds; try again when "
-                     "that has ended");
+            path() +
+                ": error: another process has kept it locked for 0.2 seconds; try again when "
+                "that has ended");
   EXPECT_EQ(store.campaign(campaign)->programs, 0u);  // looking goes on
   other.execute("ROLLBACK");
   store.add(campaign, some_result(rows, 0));
@@ -214,10 +216,12 @@ TEST_F(StoreTest, WhatIsNotThereIsSaid) {
   EXPECT_FALSE(std::filesystem::exists(path()));
   std::ofstream(folder_ + "/file") << "x";
   EXPECT_EQ(message([&] { Store::open(folder_ + "/file/in/s.db"); }),
-            folder_ + "/file/in: error: cannot make this folder: Not a directory; give another place "
-                      "with --store FILE");
-  EXPECT_EQ(message([&] { Store::open(folder_); }),
-            folder_ + ": error: cannot open it: Is a directory; give another place with --store FILE");
+            folder_ +
+                "/file/in: error: cannot make this folder: Not a directory; give another place "
+                "with --store FILE");
+  EXPECT_EQ(
+      message([&] { Store::open(folder_); }),
+      folder_ + ": error: cannot open it: Is a directory; give another place with --store FILE");
 }
 
 TEST_F(StoreTest, ADamagedFileIsSaid) {
@@ -315,8 +319,9 @@ TEST_F(SmallDiskTest, AFullDiskIsSaidAndGoneOnAfter) {
   const std::string said = message([&] {
     for (; next < 100000; ++next) store.add(campaign, some_result(rows, next));
   });
-  EXPECT_EQ(said, path() + ": error: the disk is full; free some space, then `gadfly hunt --resume` "
-                           "goes on where it stopped");
+  EXPECT_EQ(said, path() +
+                      ": error: the disk is full; free some space, then `gadfly hunt --resume` "
+                      "goes on where it stopped");
   ASSERT_LT(next, 100000u);
   EXPECT_EQ(store.campaign(campaign)->programs, next);
   EXPECT_EQ(message([&] { store.add(campaign, some_result(rows, next)); }), said);
@@ -345,16 +350,17 @@ TEST_F(SmallDiskTest, AReadOnlyDiskCanBeLookedAt) {
     Store store = Store::open(path());
     fill(store, 1);
   });
-  EXPECT_EQ(said, path() + ": error: cannot open it: Read-only file system; give another place with "
-                           "--store FILE");
+  EXPECT_EQ(said, path() +
+                      ": error: cannot open it: Read-only file system; give another place with "
+                      "--store FILE");
   EXPECT_NE(message([&] { Store::open(folder_ + "/new/s.db"); }).find("Read-only file system"),
             std::string::npos);
 }
 
 TEST_F(StoreTest, AFolderWithoutPermissionIsSaid) {
   if (geteuid() == 0) GTEST_SKIP() << "permissions do not stop root";
-  std::filesystem::permissions(folder_, std::filesystem::perms::owner_read |
-                                            std::filesystem::perms::owner_exec);
+  std::filesystem::permissions(
+      folder_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
   const std::string said = message([&] { Store::open(path()); });
   std::filesystem::permissions(folder_, std::filesystem::perms::owner_all);
   EXPECT_NE(said.find("Permission denied"), std::string::npos) << said;
