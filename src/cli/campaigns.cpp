@@ -18,8 +18,8 @@ void print_table(std::FILE* out, const std::vector<store::Campaign>& campaigns) 
     fmt::print(out, "There are no campaigns yet; `gadfly hunt` starts one.\n");
     return;
   }
-  std::vector<std::vector<std::string>> rows = {
-      {">ID", "Started (UTC)", ">At work", ">Programs", ">Findings", ">Distinct", ">Seed", "State"}};
+  std::vector<std::vector<std::string>> rows = {{">ID", "Started (UTC)", ">At work", ">Programs",
+                                                 ">Findings", ">Distinct", ">Seed", "State"}};
   for (const store::Campaign& campaign : campaigns)
     rows.push_back({std::to_string(campaign.id), campaign.started,
                     report::duration(campaign.seconds), report::grouped(campaign.programs),
@@ -49,8 +49,9 @@ Command campaigns_command() {
   const auto flags = std::make_shared<StoredFlags>();
   return {.name = "campaigns",
           .summary = "List the campaigns of the store, newest first",
-          .examples = "  gadfly campaigns\n"
-                      "  gadfly campaigns --store bugs.db --json",
+          .examples =
+              "  gadfly campaigns\n"
+              "  gadfly campaigns --store bugs.db --json",
           .options = {store_option(*flags), json_option(*flags)},
           .run = [flags](const Streams& streams) { return list(*flags, streams); }};
 }

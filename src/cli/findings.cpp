@@ -32,9 +32,12 @@ void print_json(std::FILE* out, const std::vector<store::Finding>& findings,
 
 std::string kind_text(const store::Finding& finding) {
   switch (finding.state) {
-    case store::State::New: return report::one_line(finding.kind);
-    case store::State::Flaky: return report::one_line(finding.kind) + " (did not repeat)";
-    case store::State::Own: return report::one_line(finding.kind) + " (Gadfly's own)";
+    case store::State::New:
+      return report::one_line(finding.kind);
+    case store::State::Flaky:
+      return report::one_line(finding.kind) + " (did not repeat)";
+    case store::State::Own:
+      return report::one_line(finding.kind) + " (Gadfly's own)";
   }
   return "";
 }
@@ -83,9 +86,10 @@ Command findings_command() {
   const auto flags = std::make_shared<FindingsFlags>();
   return {.name = "findings",
           .summary = "List what a campaign found, oldest first",
-          .examples = "  gadfly findings\n"
-                      "  gadfly findings --campaign 3\n"
-                      "  gadfly findings --all --json | jq -r '.[] | select(.kind == \"wrong-output\").id'",
+          .examples =
+              "  gadfly findings\n"
+              "  gadfly findings --campaign 3\n"
+              "  gadfly findings --all --json | jq -r '.[] | select(.kind == \"wrong-output\").id'",
           .options = {campaign_option(*flags),
                       {"--all", "", "of all campaigns", &flags->all},
                       store_option(*flags),

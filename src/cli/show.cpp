@@ -26,9 +26,12 @@ std::string fact(std::string_view name, std::string_view value) {
 
 std::string_view state_text(store::State state) {
   switch (state) {
-    case store::State::New: return "";
-    case store::State::Flaky: return ", did not repeat";
-    case store::State::Own: return ", Gadfly's own: all compilers agree against its answer";
+    case store::State::New:
+      return "";
+    case store::State::Flaky:
+      return ", did not repeat";
+    case store::State::Own:
+      return ", Gadfly's own: all compilers agree against its answer";
   }
   return "";
 }
@@ -54,7 +57,8 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
   if (!finding.expected.empty() || !finding.actual.empty())
     out += block("expected", finding.expected) + block("actual", finding.actual);
   if (!finding.compiler_output.empty()) out += block("the compiler said", finding.compiler_output);
-  std::string commands = fmt::format("gadfly show {0} --out finding-{0} && cd finding-{0}\n", finding.id);
+  std::string commands =
+      fmt::format("gadfly show {0} --out finding-{0} && cd finding-{0}\n", finding.id);
   for (const std::string& command : finding.commands) commands += report::one_line(command) + "\n";
   out += block("to reproduce", commands);
   for (const store::File& file : finding.files)
@@ -78,10 +82,11 @@ int write_files(const store::Finding& finding, const ShowFlags& flags, const Str
     files.emplace_back("compiler-output.txt", finding.compiler_output);
   for (const store::File& file : finding.files) {
     if (!is_plain(file.name)) {
-      fmt::print(streams.err,
-                 "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
-                 "`gadfly show {} --json` prints it\n",
-                 finding.id, report::one_line(file.name), finding.id);
+      fmt::print(
+          streams.err,
+          "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
+          "`gadfly show {} --json` prints it\n",
+          finding.id, report::one_line(file.name), finding.id);
       return kUsage;
     }
     files.emplace_back(file.name, file.text);
@@ -120,11 +125,13 @@ Command show_command() {
   const auto flags = std::make_shared<ShowFlags>();
   return {.name = "show",
           .summary = "Show a finding: what was expected, what came, and the program",
-          .notes = "Characters that would steer the terminal are shown as pictures; --out writes the "
-                   "files byte for byte.\n",
-          .examples = "  gadfly show 17\n"
-                      "  gadfly show 17 --out bug && cd bug && sh reproduce.sh\n"
-                      "  gadfly show 17 --json | jq -r '.files[0].text'",
+          .notes =
+              "Characters that would steer the terminal are shown as pictures; --out writes the "
+              "files byte for byte.\n",
+          .examples =
+              "  gadfly show 17\n"
+              "  gadfly show 17 --out bug && cd bug && sh reproduce.sh\n"
+              "  gadfly show 17 --json | jq -r '.files[0].text'",
           .options = {{"ID", "", "the finding's number, as `gadfly findings` lists it", &flags->id},
                       {"--out", "DIR", "write the program's files there", &flags->out},
                       store_option(*flags),

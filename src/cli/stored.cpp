@@ -24,14 +24,13 @@ Option campaign_option(StoredFlags& flags) {
   return {"--campaign", "N", "the campaign; without it the last", &flags.campaign};
 }
 
-Option json_option(StoredFlags& flags) {
-  return {"--json", "", "print JSON", &flags.json};
-}
+Option json_option(StoredFlags& flags) { return {"--json", "", "print JSON", &flags.json}; }
 
 int with_store(const StoredFlags& flags, const Streams& streams,
                const std::function<int(const store::Store&)>& look) {
   try {
-    return look(store::Store::open_read_only(flags.file.empty() ? store::default_file() : flags.file));
+    return look(
+        store::Store::open_read_only(flags.file.empty() ? store::default_file() : flags.file));
   } catch (const store::StoreError& error) {
     fmt::print(streams.err, "{}\n", error.message);
     return kUsage;

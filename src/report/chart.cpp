@@ -66,10 +66,11 @@ class Drawing {
   std::string svg() const {
     const std::uint64_t last = points_.empty() ? 0 : points_.back().value;
     return fmt::format(
-        "<svg class=\"chart {}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {} after {}\">\n"
+        "<svg class=\"chart {}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {} after "
+        "{}\">\n"
         "{}{}{}</svg>\n",
-        chart_.color, kWidth, kHeight, escaped(chart_.title), grouped(last), duration(most_seconds_),
-        axes(), curve(), end_label(last));
+        chart_.color, kWidth, kHeight, escaped(chart_.title), grouped(last),
+        duration(most_seconds_), axes(), curve(), end_label(last));
   }
 
  private:
@@ -89,10 +90,11 @@ class Drawing {
           "<line class=\"tick\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2}\"/>"
           "<text class=\"mark\" x=\"{0:.1f}\" y=\"{3}\" text-anchor=\"middle\">{4:g}</text>\n",
           x(seconds), kBottom, kBottom + 4, kBottom + 17, seconds / unit.seconds);
-    return out + fmt::format(
-                     "<line class=\"axis\" x1=\"{0}\" x2=\"{1}\" y1=\"{2}\" y2=\"{2}\"/>"
-                     "<text class=\"mark\" x=\"{1}\" y=\"{3}\" text-anchor=\"end\">time ({4})</text>\n",
-                     kLeft, kRight, kBottom, kHeight - 2, unit.name);
+    return out +
+           fmt::format(
+               "<line class=\"axis\" x1=\"{0}\" x2=\"{1}\" y1=\"{2}\" y2=\"{2}\"/>"
+               "<text class=\"mark\" x=\"{1}\" y=\"{3}\" text-anchor=\"end\">time ({4})</text>\n",
+               kLeft, kRight, kBottom, kHeight - 2, unit.name);
   }
 
   // It stays until something comes: steps, not slopes.

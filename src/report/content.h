@@ -26,11 +26,11 @@ bool is_finding_kind(std::string_view word);  // not "right", not "skipped"
 // Findings alike: of one compiler, with one kind and signature.
 struct Group {
   std::string compiler, version;
-  std::string levels;                // at which it was seen: "-O0, -O2"
-  store::Finding example;            // the first, whole
-  std::string example_configuration; // "tcc -O0"
-  std::vector<store::FindingId> ids; // all that are stored
-  std::uint64_t times = 0;           // how often it was seen
+  std::string levels;                 // at which it was seen: "-O0, -O2"
+  store::Finding example;             // the first, whole
+  std::string example_configuration;  // "tcc -O0"
+  std::vector<store::FindingId> ids;  // all that are stored
+  std::uint64_t times = 0;            // how often it was seen
 };
 
 // One compiler with one set of options.
@@ -44,11 +44,11 @@ struct Cell {
 struct Content {
   store::Campaign campaign;
   std::vector<store::ConfigurationRow> configurations;
-  std::map<std::int64_t, Cell> cells;                // by configuration
-  std::map<std::string, std::uint64_t> by_kind;      // findings, all configurations together
-  std::map<std::string, std::uint64_t> by_source;    // judgements
+  std::map<std::int64_t, Cell> cells;              // by configuration
+  std::map<std::string, std::uint64_t> by_kind;    // findings, all configurations together
+  std::map<std::string, std::uint64_t> by_source;  // judgements
   std::vector<store::Sample> samples;
-  std::vector<Group> fresh, flaky, own;              // by their state; most often seen first
+  std::vector<Group> fresh, flaky, own;  // by their state; most often seen first
 };
 
 // Throws StoreError; also when there is no such campaign.

@@ -56,9 +56,12 @@ ordered_json finding_object(const store::Finding& finding,
 
 std::string_view state_word(store::State state) {
   switch (state) {
-    case store::State::New: return "new";
-    case store::State::Flaky: return "flaky";
-    case store::State::Own: return "own";
+    case store::State::New:
+      return "new";
+    case store::State::Flaky:
+      return "flaky";
+    case store::State::Own:
+      return "own";
   }
   return "new";
 }

@@ -11,13 +11,14 @@ namespace gadfly::report {
 namespace {
 
 constexpr auto kKeywords = std::to_array<std::string_view>(
-    {"alignas",  "alignof",   "asm",      "auto",     "break",         "case",      "class",
-     "const",    "constexpr", "continue", "default",  "do",            "else",      "enum",
-     "extern",   "for",       "goto",     "if",       "inline",        "namespace", "operator",
-     "private",  "public",    "register", "restrict", "return",        "sizeof",    "static",
-     "struct",   "switch",    "template", "typedef",  "typename",      "union",     "using",
-     "volatile", "while",     "_Alignas", "_Alignof", "_Atomic",       "_Generic",  "_Noreturn",
-     "_Static_assert", "__attribute__", "__asm__", "__inline", "__restrict", "__volatile__"});
+    {"alignas",        "alignof",       "asm",       "auto",     "break",      "case",
+     "class",          "const",         "constexpr", "continue", "default",    "do",
+     "else",           "enum",          "extern",    "for",      "goto",       "if",
+     "inline",         "namespace",     "operator",  "private",  "public",     "register",
+     "restrict",       "return",        "sizeof",    "static",   "struct",     "switch",
+     "template",       "typedef",       "typename",  "union",    "using",      "volatile",
+     "while",          "_Alignas",      "_Alignof",  "_Atomic",  "_Generic",   "_Noreturn",
+     "_Static_assert", "__attribute__", "__asm__",   "__inline", "__restrict", "__volatile__"});
 
 constexpr auto kTypes = std::to_array<std::string_view>(
     {"bool", "char", "double", "float", "int", "long", "short", "signed", "unsigned", "void",
@@ -93,7 +94,8 @@ class Highlighter {
   // Up to the end of the line, over those that a backslash continues.
   std::size_t line_end() const {
     std::size_t end = 0;
-    while (end < rest_.size() && !(rest_[end] == '\n' && (end == 0 || rest_[end - 1] != '\\'))) ++end;
+    while (end < rest_.size() && !(rest_[end] == '\n' && (end == 0 || rest_[end - 1] != '\\')))
+      ++end;
     return end;
   }
 
@@ -105,9 +107,12 @@ class Highlighter {
   // A quote that is not closed ends with its line.
   std::size_t quoted_end(char quote) const {
     for (std::size_t i = 1; i < rest_.size(); ++i) {
-      if (rest_[i] == '\\') ++i;
-      else if (rest_[i] == quote) return i + 1;
-      else if (rest_[i] == '\n') return i;
+      if (rest_[i] == '\\')
+        ++i;
+      else if (rest_[i] == quote)
+        return i + 1;
+      else if (rest_[i] == '\n')
+        return i;
     }
     return rest_.size();
   }

@@ -10,7 +10,8 @@ namespace {
 
 // Nothing is loaded and nothing runs, whatever a program's text holds.
 constexpr std::string_view kPolicy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action "
+    "'none'";
 
 constexpr std::size_t kLongestKind = 40;  // in bytes
 

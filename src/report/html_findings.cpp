@@ -11,10 +11,10 @@
 namespace gadfly::report {
 namespace {
 
-constexpr std::size_t kMostOutput = 4000;          // of an output that is shown
-constexpr std::size_t kShortLines = 40;            // a first source up to this long is not folded
-constexpr std::size_t kMostSources = 8'000'000;    // of all sources together
-constexpr std::size_t kMostOthers = 30;            // of numbers of findings alike
+constexpr std::size_t kMostOutput = 4000;        // of an output that is shown
+constexpr std::size_t kShortLines = 40;          // a first source up to this long is not folded
+constexpr std::size_t kMostSources = 8'000'000;  // of all sources together
+constexpr std::size_t kMostOthers = 30;          // of numbers of findings alike
 
 std::string more_bytes(std::string_view text) {
   return text.size() <= kMostOutput
@@ -54,9 +54,8 @@ std::string outputs(const store::Finding& finding) {
     out += output("Expected", compared(finding.expected, finding.actual)) +
            output("Actual", compared(finding.actual, finding.expected));
   if (!finding.compiler_output.empty())
-    out += output("The compiler said",
-                  escaped(shortened(finding.compiler_output, kMostOutput)) +
-                      more_bytes(finding.compiler_output));
+    out += output("The compiler said", escaped(shortened(finding.compiler_output, kMostOutput)) +
+                                           more_bytes(finding.compiler_output));
   return out.empty() ? "" : "<div class=\"outputs\">" + out + "</div>\n";
 }
 
@@ -71,8 +70,7 @@ std::string commands(const store::Finding& finding) {
 }
 
 std::string fact(std::string_view name, const std::string& value) {
-  return value.empty() ? ""
-                       : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
+  return value.empty() ? "" : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
 }
 
 std::string others(const Group& group) {
@@ -87,8 +85,8 @@ std::string facts(const Group& group) {
   const store::Finding& finding = group.example;
   return "<dl class=\"facts\">" + fact("Seen", fmt::format("{} ×", grouped(group.times))) +
          fact("Options", escaped(one_line(group.levels))) +
-         fact("First found", fmt::format("{} UTC, after {}", escaped(finding.found),
-                                         duration(finding.at))) +
+         fact("First found",
+              fmt::format("{} UTC, after {}", escaped(finding.found), duration(finding.at))) +
          fact("Program",
               fmt::format("{} of source {}", finding.program, escaped(one_line(finding.source)))) +
          fact("Recipe", finding.recipe.empty()
@@ -114,9 +112,10 @@ class Sources {
         fmt::format("{} <small>{} lines, {} bytes</small>", escaped(one_line(file.name)),
                     grouped(lines), grouped(file.text.size()));
     if (shown_ + file.text.size() > kMostSources)
-      return fmt::format("<p class=\"note\">{}: too much for this page; "
-                         "<code>gadfly show {}</code> prints it.</p>\n",
-                         title, finding.id);
+      return fmt::format(
+          "<p class=\"note\">{}: too much for this page; "
+          "<code>gadfly show {}</code> prints it.</p>\n",
+          title, finding.id);
     shown_ += file.text.size();
     return fmt::format(
         "<details class=\"source\"{}><summary>{}</summary>"
@@ -130,13 +129,13 @@ class Sources {
 std::string article(const Group& group, Sources& sources) {
   const store::Finding& finding = group.example;
   return fmt::format(
-      "<article class=\"finding {6}\" id=\"finding-{0}\" aria-labelledby=\"h-{0}\">"
-      "<h3 id=\"h-{0}\"><a href=\"#finding-{0}\">{0}</a> {1} "
-      "<span class=\"who\">{2} <small>{3}</small></span></h3>\n"
-      "<p class=\"message\">{4}</p>\n{5}",
-      finding.id, badge(finding.kind), escaped(one_line(group.example_configuration)),
-      escaped(one_line(group.version)), escaped(one_line(finding.message)), facts(group),
-      kind_class(finding.kind)) +
+             "<article class=\"finding {6}\" id=\"finding-{0}\" aria-labelledby=\"h-{0}\">"
+             "<h3 id=\"h-{0}\"><a href=\"#finding-{0}\">{0}</a> {1} "
+             "<span class=\"who\">{2} <small>{3}</small></span></h3>\n"
+             "<p class=\"message\">{4}</p>\n{5}",
+             finding.id, badge(finding.kind), escaped(one_line(group.example_configuration)),
+             escaped(one_line(group.version)), escaped(one_line(finding.message)), facts(group),
+             kind_class(finding.kind)) +
          outputs(finding) + commands(finding) + sources.of(finding) + "</article>\n";
 }
 
@@ -145,7 +144,8 @@ std::string index_table(const std::vector<Group>& groups) {
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"List of findings\">"
       "<table class=\"index\"><thead><tr><th scope=\"col\" class=\"num\">ID</th>"
       "<th scope=\"col\">Kind</th><th scope=\"col\">Compiler</th><th scope=\"col\">Options</th>"
-      "<th scope=\"col\" class=\"num\">Seen</th><th scope=\"col\">Message</th></tr></thead><tbody>\n";
+      "<th scope=\"col\" class=\"num\">Seen</th><th "
+      "scope=\"col\">Message</th></tr></thead><tbody>\n";
   for (const Group& group : groups)
     out += fmt::format(
         "<tr><th scope=\"row\" class=\"num\"><a href=\"#finding-{0}\">{0}</a></th><td>{1}</td>"
@@ -192,9 +192,10 @@ std::string findings_sections(const Content& content) {
   if (content.fresh.empty())
     out += "<p class=\"calm\">There are none.</p>\n";
   else
-    out += "<p class=\"note\">Findings of one compiler with the same kind and signature stand "
-           "together, by the first of them.</p>\n" +
-           index_table(content.fresh) + articles(content.fresh, sources);
+    out +=
+        "<p class=\"note\">Findings of one compiler with the same kind and signature stand "
+        "together, by the first of them.</p>\n" +
+        index_table(content.fresh) + articles(content.fresh, sources);
   return out + "</section>\n" + flaky_section(content, sources);
 }
 

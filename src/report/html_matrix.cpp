@@ -43,8 +43,7 @@ int heat(const Cell& cell) {
 }
 
 std::string skipped_note(const Cell& cell) {
-  return cell.skipped == 0 ? ""
-                           : fmt::format("<small>{} skipped</small>", grouped(cell.skipped));
+  return cell.skipped == 0 ? "" : fmt::format("<small>{} skipped</small>", grouped(cell.skipped));
 }
 
 std::string cell_html(const Cell& cell) {
@@ -57,17 +56,15 @@ std::string cell_html(const Cell& cell) {
   for (const auto& [kind, number] : cell.findings)
     kinds += fmt::format("<li class=\"{}\"><b>{}</b> {}</li>", kind_class(kind), grouped(number),
                          escaped(kind_info(kind).label));
-  return fmt::format(
-      "<td class=\"heat-{}\"><b>✗ {} of {}</b><small>{}</small><ul>{}</ul>{}</td>", heat(cell),
-      grouped(cell.wrong()), grouped(cell.judged()), percent(cell.wrong(), cell.judged()), kinds,
-      skipped_note(cell));
+  return fmt::format("<td class=\"heat-{}\"><b>✗ {} of {}</b><small>{}</small><ul>{}</ul>{}</td>",
+                     heat(cell), grouped(cell.wrong()), grouped(cell.judged()),
+                     percent(cell.wrong(), cell.judged()), kinds, skipped_note(cell));
 }
 
 std::string row_html(const Content& content, const Matrix& matrix, const ConfigurationRow& first) {
-  std::string out =
-      fmt::format("<tr><th scope=\"row\">{}<small>{}</small><small>{}</small></th>",
-                  escaped(one_line(first.compiler)), escaped(one_line(first.version)),
-                  escaped(one_line(first.target)));
+  std::string out = fmt::format("<tr><th scope=\"row\">{}<small>{}</small><small>{}</small></th>",
+                                escaped(one_line(first.compiler)), escaped(one_line(first.version)),
+                                escaped(one_line(first.target)));
   for (const std::string& level : matrix.levels) {
     const ConfigurationRow* row = configuration(content, first.compiler, level);
     out += row == nullptr ? "<td class=\"none\"><small>not tested</small></td>"

@@ -40,7 +40,8 @@ std::string kinds_table(const Content& content) {
   if (content.campaign.programs == 0)
     return "<p class=\"calm\">No program has been tested yet.</p>\n";
   if (content.by_kind.empty())
-    return "<p class=\"calm\">Nothing was found: every compiler gave the right answer to every program "
+    return "<p class=\"calm\">Nothing was found: every compiler gave the right answer to every "
+           "program "
            "that it was given.</p>\n";
   std::vector<std::pair<std::string, std::uint64_t>> rows(content.by_kind.begin(),
                                                           content.by_kind.end());
@@ -67,7 +68,8 @@ std::string sources_line(const Content& content) {
   for (const auto& [source, number] : content.by_source)
     parts += fmt::format("{}{} ({})", parts.empty() ? "" : ", ", escaped(one_line(source)),
                          percent(number, all));
-  return parts.empty() ? "" : fmt::format("<p class=\"note\">Sources of programs: {}.</p>\n", parts);
+  return parts.empty() ? ""
+                       : fmt::format("<p class=\"note\">Sources of programs: {}.</p>\n", parts);
 }
 
 std::vector<Point> points(const Content& content, std::uint64_t store::Sample::*value) {
@@ -105,11 +107,13 @@ std::string sample_table(const Content& content) {
 }  // namespace
 
 std::string summary_section(const Content& content) {
-  return "<section id=\"summary\" aria-labelledby=\"h-summary\"><h2 id=\"h-summary\">Summary</h2>\n" +
+  return "<section id=\"summary\" aria-labelledby=\"h-summary\"><h2 "
+         "id=\"h-summary\">Summary</h2>\n" +
          tiles(content) + kinds_table(content) + sources_line(content) +
-         fmt::format("<details class=\"numbers\"><summary>Settings</summary><pre tabindex=\"0\">{}"
-                     "</pre></details></section>\n",
-                     escaped(content.campaign.settings));
+         fmt::format(
+             "<details class=\"numbers\"><summary>Settings</summary><pre tabindex=\"0\">{}"
+             "</pre></details></section>\n",
+             escaped(content.campaign.settings));
 }
 
 std::string curves_section(const Content& content) {

@@ -32,11 +32,13 @@ std::string test_case(const Content& content, const store::ConfigurationRow& row
   const std::string start =
       fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(one_line(row.compiler)),
                   escaped(one_line(row.name)));
-  if (cell.judged() == 0) return start + "><skipped message=\"no program was judged\"/></testcase>\n";
+  if (cell.judged() == 0)
+    return start + "><skipped message=\"no program was judged\"/></testcase>\n";
   if (cell.wrong() == 0) return start + "/>\n";
-  return fmt::format("{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
-                     start, escaped(cell.findings.begin()->first),
-                     escaped(failure_message(cell)), escaped(failure_text(content, row)));
+  return fmt::format(
+      "{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n", start,
+      escaped(cell.findings.begin()->first), escaped(failure_message(cell)),
+      escaped(failure_text(content, row)));
 }
 
 }  // namespace

@@ -15,10 +15,14 @@ constexpr std::size_t kMostOutput = 2000, kMostSource = 20000;
 std::string inline_text(std::string_view text) {
   std::string out;
   for (const char c : one_line(text)) {
-    if (c == '<') out += "&lt;";
-    else if (c == '&') out += "&amp;";
-    else if (std::string_view("\\`*_{}[]()#+!|>~").find(c) != std::string_view::npos) (out += '\\') += c;
-    else out += c;
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (std::string_view("\\`*_{}[]()#+!|>~").find(c) != std::string_view::npos)
+      (out += '\\') += c;
+    else
+      out += c;
   }
   return out;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// SARIF 2.1.0: a rule is a kind of finding, a result is one group of findings alike, and its place is
-// the program, which is embedded.
+// SARIF 2.1.0: a rule is a kind of finding, a result is one group of findings alike, and its place
+// is the program, which is embedded.
 #include <fmt/format.h>
 
 #include "report/data.h"
@@ -21,12 +21,11 @@ class Sarif {
     add(content_.fresh, "error", "");
     add(content_.flaky, "note", "did not repeat: ");
     const ordered_json driver{{"name", "Gadfly"}, {"rules", rules_}};
-    const ordered_json run{
-        {"tool", {{"driver", driver}}},
-        {"columnKind", "utf16CodeUnits"},
-        {"properties", {{"campaign", campaign_object(content_.campaign)}}},
-        {"artifacts", artifacts_},
-        {"results", results_}};
+    const ordered_json run{{"tool", {{"driver", driver}}},
+                           {"columnKind", "utf16CodeUnits"},
+                           {"properties", {{"campaign", campaign_object(content_.campaign)}}},
+                           {"artifacts", artifacts_},
+                           {"results", results_}};
     return {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
             {"version", "2.1.0"},
             {"runs", ordered_json::array({run})}};
@@ -72,8 +71,7 @@ class Sarif {
       if (!finding.files.empty())
         locations.push_back(
             {{"physicalLocation",
-              {{"artifactLocation",
-                {{"uri", uri(finding, finding.files[0])}, {"index", first}}},
+              {{"artifactLocation", {{"uri", uri(finding, finding.files[0])}, {"index", first}}},
                {"region", {{"startLine", 1}}}}}});
       results_.push_back(
           {{"ruleId", finding.kind},
@@ -92,11 +90,10 @@ class Sarif {
   }
 
   static ordered_json properties(const Group& group) {
-    return {{"finding", group.example.id},   {"compiler", group.compiler},
-            {"version", group.version},      {"levels", group.levels},
-            {"source", group.example.source},{"recipe", group.example.recipe},
-            {"commands", group.example.commands},
-            {"expected", group.example.expected},
+    return {{"finding", group.example.id},        {"compiler", group.compiler},
+            {"version", group.version},           {"levels", group.levels},
+            {"source", group.example.source},     {"recipe", group.example.recipe},
+            {"commands", group.example.commands}, {"expected", group.example.expected},
             {"actual", group.example.actual}};
   }
 

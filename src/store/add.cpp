@@ -116,11 +116,12 @@ Adding::Alike Adding::alike(const Finding& finding, const std::string& compiler)
 
 FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
   const std::int64_t text = text_of(finding);
-  Statement(connection_,
-            "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
-            "signature, message, state, found, at, times, program_text, expected, actual, "
-            "compiler_output) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?)")
+  Statement(
+      connection_,
+      "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
+      "signature, message, state, found, at, times, program_text, expected, actual, "
+      "compiler_output) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?)")
       .run(campaign_, finding.configuration, compiler, finding.program, finding.source,
            finding.recipe, finding.kind, finding.signature, finding.message,
            static_cast<std::int64_t>(finding.state), finding.at, finding.times, text,
@@ -134,7 +135,9 @@ FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
 
 // All findings of a program mostly have the same files: these are kept once.
 std::int64_t Adding::text_of(const Finding& finding) {
-  const auto same = [](const File& a, const File& b) { return a.name == b.name && a.text == b.text; };
+  const auto same = [](const File& a, const File& b) {
+    return a.name == b.name && a.text == b.text;
+  };
   if (last_files_ != nullptr && std::ranges::equal(*last_files_, finding.files, same))
     return last_text_;
   Statement(connection_, "INSERT INTO program_text DEFAULT VALUES").run();
@@ -142,19 +145,21 @@ std::int64_t Adding::text_of(const Finding& finding) {
   last_files_ = &finding.files;
   Statement insert(connection_, "INSERT INTO file VALUES (?, ?, ?, ?)");
   for (std::size_t i = 0; i < finding.files.size(); ++i)
-    insert.run(last_text_, std::uint64_t{i}, finding.files[i].name, compress(finding.files[i].text));
+    insert.run(last_text_, std::uint64_t{i}, finding.files[i].name,
+               compress(finding.files[i].text));
   return last_text_;
 }
 
 void Adding::update_campaign() {
-  Statement(connection_,
-            "UPDATE campaign SET programs = programs + 1, findings = findings + ?, seen = seen + ?, "
-            "signatures = signatures + ?, seconds = max(seconds, ?) WHERE id = ?")
+  Statement(
+      connection_,
+      "UPDATE campaign SET programs = programs + 1, findings = findings + ?, seen = seen + ?, "
+      "signatures = signatures + ?, seconds = max(seconds, ?) WHERE id = ?")
       .run(progress_.findings, progress_.seen, progress_.signatures, result_.at, campaign_);
 }
 
-// Every program at first, then each time there are one in a hundred more: a curve looks the same, and
-// a million programs have a thousand samples.
+// Every program at first, then each time there are one in a hundred more: a curve looks the same,
+// and a million programs have a thousand samples.
 void Adding::add_sample() {
   Statement(connection_,
             "INSERT INTO sample SELECT id, programs, seconds, seen, signatures FROM campaign "

@@ -77,9 +77,7 @@ std::vector<std::string> commands_of(Connection& connection, FindingId finding) 
   return commands;
 }
 
-std::string operator+(std::string_view a, std::string_view b) {
-  return std::string(a).append(b);
-}
+std::string operator+(std::string_view a, std::string_view b) { return std::string(a).append(b); }
 
 }  // namespace
 
@@ -147,15 +145,13 @@ std::vector<Sample> Store::samples(CampaignId campaign) const {
   select.bind(campaign);
   std::vector<Sample> samples;
   while (select.step())
-    samples.push_back(
-        {select.real(0), select.natural(1), select.natural(2), select.natural(3)});
+    samples.push_back({select.real(0), select.natural(1), select.natural(2), select.natural(3)});
   return samples;
 }
 
 std::vector<Finding> Store::findings(CampaignId campaign) const {
   const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   kFindingRow + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
+  Statement select(state_->connection, kFindingRow + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
   select.bind(campaign);
   std::vector<Finding> findings;
   while (select.step()) findings.push_back(finding_of(select));

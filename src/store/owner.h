@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which process works on a campaign. A number alone does not say it: numbers are used again, after a
-// while or after a restart of the machine.
+// Which process works on a campaign. A number alone does not say it: numbers are used again, after
+// a while or after a restart of the machine.
 #pragma once
 
 #include <cstdint>

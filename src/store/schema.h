@@ -9,8 +9,8 @@
 
 namespace gadfly::store {
 
-// Step N brings version N to version N + 1; an empty file has version 0. Steps that were published are
-// never changed: append.
+// Step N brings version N to version N + 1; an empty file has version 0. Steps that were published
+// are never changed: append.
 using MigrationSteps = std::span<const char* const>;
 MigrationSteps migration_steps();
 

@@ -12,19 +12,26 @@ namespace {
 std::string immutable_uri(const std::string& file) {
   std::string uri = "file:";
   for (const char c : file) {
-    if (c == '%') uri += "%25";
-    else if (c == '?') uri += "%3f";
-    else if (c == '#') uri += "%23";
-    else uri += c;
+    if (c == '%')
+      uri += "%25";
+    else if (c == '?')
+      uri += "%3f";
+    else if (c == '#')
+      uri += "%23";
+    else
+      uri += c;
   }
   return uri + "?immutable=1";
 }
 
 int open_flags(Access access) {
   switch (access) {
-    case Access::Write: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    case Access::Read: return SQLITE_OPEN_READONLY;
-    case Access::Immutable: return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+    case Access::Write:
+      return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    case Access::Read:
+      return SQLITE_OPEN_READONLY;
+    case Access::Immutable:
+      return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
   }
   return 0;
 }
@@ -34,8 +41,8 @@ int open_flags(Access access) {
 Connection::Connection(std::string file, Access access, double patience)
     : file_(std::move(file)), patience_(patience) {
   const std::string name = access == Access::Immutable ? immutable_uri(file_) : file_;
-  const int code = sqlite3_open_v2(name.c_str(), &handle_,
-                                   open_flags(access) | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int code =
+      sqlite3_open_v2(name.c_str(), &handle_, open_flags(access) | SQLITE_OPEN_NOMUTEX, nullptr);
   if (code != SQLITE_OK) {
     const int system_error = handle_ == nullptr ? 0 : sqlite3_system_errno(handle_);
     sqlite3_close(handle_);
@@ -102,8 +109,8 @@ void Statement::set(int position, double value) {
 void Statement::set(int position, std::string_view value) {
   // A null pointer would be NULL, not the empty text.
   const char* bytes = value.data() == nullptr ? "" : value.data();
-  if (const int code = sqlite3_bind_text64(handle_, position, bytes, value.size(), SQLITE_STATIC,
-                                           SQLITE_UTF8))
+  if (const int code =
+          sqlite3_bind_text64(handle_, position, bytes, value.size(), SQLITE_STATIC, SQLITE_UTF8))
     connection_.fail(code);
 }
 

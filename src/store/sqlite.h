@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// SQLite with destructors. Every failure is a StoreError that names the file, the cause and what to do.
+// SQLite with destructors. Every failure is a StoreError that names the file, the cause and what to
+// do.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ struct sqlite3_stmt;
 namespace gadfly::store {
 
 enum class Access : std::uint8_t {
-  Write,      // makes the file when it is not there
+  Write,  // makes the file when it is not there
   Read,
   Immutable,  // a file that nobody changes, where not even a lock can be written
 };
@@ -89,8 +90,8 @@ class Statement {
   sqlite3_stmt* handle_ = nullptr;
 };
 
-// Everything until commit(), or nothing. Of the two kinds, one is alone in writing, and one sees all
-// as it was at one moment.
+// Everything until commit(), or nothing. Of the two kinds, one is alone in writing, and one sees
+// all as it was at one moment.
 class Transaction {
  public:
   enum class Kind : std::uint8_t { Write, Read };

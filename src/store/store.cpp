@@ -33,8 +33,8 @@ void make_folder_of(const std::string& file) {
 void switch_to_wal(Connection& connection, double patience) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience);
   for (;;) {
-    const int code = sqlite3_exec(connection.handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr,
-                                  nullptr);
+    const int code =
+        sqlite3_exec(connection.handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
     if (code == SQLITE_OK) return;
     if ((code & 0xff) != SQLITE_BUSY || std::chrono::steady_clock::now() >= end)
       connection.fail(code);
@@ -87,7 +87,8 @@ Store Store::open(const std::string& file, double patience_seconds) {
   make_folder_of(file);
   auto database = std::make_unique<Database>(file, Access::Write, patience_seconds);
   Connection& connection = database->connection;
-  if (schema_version(connection) < migration_steps().size()) switch_to_wal(connection, patience_seconds);
+  if (schema_version(connection) < migration_steps().size())
+    switch_to_wal(connection, patience_seconds);
   migrate(connection, migration_steps());
   connection.execute("PRAGMA foreign_keys = ON");
   return Store(std::move(database));
@@ -110,7 +111,8 @@ CampaignId Store::begin_campaign(std::uint64_t seed, const std::string& settings
   const std::lock_guard lock(state_->mutex);
   Connection& connection = state_->connection;
   Transaction transaction(connection);
-  Statement(connection, "INSERT INTO campaign (started, seed, settings) VALUES (datetime('now'), ?, ?)")
+  Statement(connection,
+            "INSERT INTO campaign (started, seed, settings) VALUES (datetime('now'), ?, ?)")
       .run(seed, settings);
   const CampaignId campaign = connection.last_id();
   set_owner(connection, campaign, this_process());
@@ -158,9 +160,10 @@ std::optional<CampaignId> Store::last_unfinished() const {
 
 void Store::end_campaign(CampaignId campaign, double seconds) {
   const std::lock_guard lock(state_->mutex);
-  Statement(state_->connection,
-            "UPDATE campaign SET ended = datetime('now'), owner_pid = NULL, seconds = max(seconds, ?) "
-            "WHERE id = ?")
+  Statement(
+      state_->connection,
+      "UPDATE campaign SET ended = datetime('now'), owner_pid = NULL, seconds = max(seconds, ?) "
+      "WHERE id = ?")
       .run(seconds, campaign);
   state_->owned.erase(campaign);
 }

@@ -26,8 +26,10 @@ StoreError full(const std::string& file) {
 }
 
 StoreError read_only(const std::string& file, int system_error) {
-  const std::string why =
-      system_error != 0 ? std::strerror(system_error) : "no permission, or a read-only file system";
+  // The errno may be of another call: a file that can only be read is no failure to SQLite at
+  // first.
+  const std::string why = not_allowed(system_error) ? std::strerror(system_error)
+                                                    : "no permission, or a read-only file system";
   return trouble(file, "cannot write it: " + why, kElsewhere);
 }
 
@@ -43,10 +45,11 @@ StoreError io_error(const std::string& file, int code, int system_error) {
   // SHMSIZE: the file that the processes share could not grow.
   if (no_space(system_error) || code == SQLITE_IOERR_SHMSIZE) return full(file);
   if (not_allowed(system_error)) return read_only(file, system_error);
-  return trouble(file,
-                 fmt::format("cannot read or write it: {}",
-                             system_error != 0 ? std::strerror(system_error) : sqlite3_errstr(code)),
-                 "check the disk, or " + std::string(kElsewhere));
+  return trouble(
+      file,
+      fmt::format("cannot read or write it: {}",
+                  system_error != 0 ? std::strerror(system_error) : sqlite3_errstr(code)),
+      "check the disk, or " + std::string(kElsewhere));
 }
 
 }  // namespace
@@ -72,21 +75,26 @@ StoreError damaged(const std::string& file, std::string_view what) {
 
 StoreError sqlite_trouble(const std::string& file, int code, int system_error, double patience) {
   switch (code & 0xff) {
-    case SQLITE_FULL: return full(file);
-    case SQLITE_IOERR: return io_error(file, code, system_error);
+    case SQLITE_FULL:
+      return full(file);
+    case SQLITE_IOERR:
+      return io_error(file, code, system_error);
     case SQLITE_READONLY:
-    case SQLITE_PERM: return read_only(file, system_error);
+    case SQLITE_PERM:
+      return read_only(file, system_error);
     case SQLITE_CANTOPEN:
       return no_space(system_error) ? full(file) : cannot_open(file, system_error);
     case SQLITE_NOTADB:
       return trouble(file, "it is not a store of Gadfly: not an SQLite database", kElsewhere);
-    case SQLITE_CORRUPT: return damaged(file, sqlite3_errstr(code));
+    case SQLITE_CORRUPT:
+      return damaged(file, sqlite3_errstr(code));
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return trouble(file,
                      fmt::format("another process has kept it locked for {:g} seconds", patience),
                      "try again when that has ended");
-    case SQLITE_NOMEM: return trouble(file, "out of memory", "end something, then try again");
+    case SQLITE_NOMEM:
+      return trouble(file, "out of memory", "end something, then try again");
     default:
       return trouble(file, fmt::format("SQLite says: {}", sqlite3_errstr(code)),
                      "this should not happen: please report it");

@@ -67,9 +67,12 @@ TEST_F(ReportTest, LevelsAreNamed) {
   store::Store store = open();
   auto rows = some_configurations();
   const auto campaign = store.begin_campaign(1, "{}", rows);
-  store.add(campaign, {.program = 0, .source = "gen", .counts = {},
+  store.add(campaign, {.program = 0,
+                       .source = "gen",
+                       .counts = {},
                        .findings = {some_finding(rows[0], 0), some_finding(rows[2], 0),
-                                    some_finding(rows[0], 0), some_finding(rows[12], 0)}, .at = 1});
+                                    some_finding(rows[0], 0), some_finding(rows[12], 0)},
+                       .at = 1});
   const Content content = report::collect(store, campaign);
   ASSERT_EQ(content.fresh.size(), 2u);
   EXPECT_EQ(content.fresh[0].levels, "-O0, -O2");
@@ -91,7 +94,8 @@ TEST_F(ReportTest, ALargeSourceDoesNotMakeALargePage) {
     finding.signature = std::to_string(i);
     finding.files[0].text = std::string(3'500'000, ' ');
     finding.actual = std::string(1'000'000, 'y');
-    store.add(campaign, {.program = i, .source = "gen", .counts = {}, .findings = {finding}, .at = 1});
+    store.add(campaign,
+              {.program = i, .source = "gen", .counts = {}, .findings = {finding}, .at = 1});
   }
   const std::string page = report::html(report::collect(store, campaign));
   EXPECT_LT(page.size(), 8'000'000u);

@@ -44,7 +44,8 @@ TEST(Clean, GivesUtf8ForEveryPairOfBytesAndRandomOnes) {
   for (int round = 0; round < 20000; ++round) {
     // Mostly bytes that begin or continue a character.
     std::string text;
-    for (int i = 0; i < 6; ++i) text += static_cast<char>(chance() % 4 == 0 ? chance() : 0x80 | chance());
+    for (int i = 0; i < 6; ++i)
+      text += static_cast<char>(chance() % 4 == 0 ? chance() : 0x80 | chance());
     ASSERT_TRUE(is_utf8(clean(text)));
     ASSERT_FALSE(steers(clean(text)));
   }
@@ -58,12 +59,16 @@ TEST(Clean, KeepsWhatIsFine) {
 TEST(Clean, ShowsWhatIsNot) {
   EXPECT_EQ(clean(std::string("a\0b", 3)), "a␀b");
   EXPECT_EQ(clean("\x1b[2J\x7f\r\n"), "␛[2J␡␍\n");
-  EXPECT_EQ(clean("\xc0\xaf"), "��");                  // too long
-  EXPECT_EQ(clean("\xed\xa0\x80"), "���");        // half of a pair
+  EXPECT_EQ(clean("\xc0\xaf"), "��");            // too long
+  EXPECT_EQ(clean("\xed\xa0\x80"), "���");       // half of a pair
   EXPECT_EQ(clean("\xf4\x90\x80\x80"), "����");  // beyond the last
-  EXPECT_EQ(clean("a\xe2\x82"), "a��");                // cut
-  EXPECT_EQ(clean("\xe2\x80\xae""x"), "�x");                // turns the direction
-  EXPECT_EQ(clean("\xc2\x9b""1m"), "�1m");                  // steers terminals, too
+  EXPECT_EQ(clean("a\xe2\x82"), "a��");          // cut
+  EXPECT_EQ(clean("\xe2\x80\xae"
+                  "x"),
+            "�x");  // turns the direction
+  EXPECT_EQ(clean("\xc2\x9b"
+                  "1m"),
+            "�1m");  // steers terminals, too
 }
 
 TEST(Clean, OneLineIsOne) {
@@ -136,8 +141,9 @@ TEST(Highlight, KnowsTheWordsOfC) {
 
 // Without the spans, what is left is the escaped text.
 std::string without_spans(std::string html) {
-  for (const char* tag : {"</span>", "<span class=\"k\">", "<span class=\"t\">", "<span class=\"n\">",
-                          "<span class=\"s\">", "<span class=\"c\">", "<span class=\"p\">"})
+  for (const char* tag :
+       {"</span>", "<span class=\"k\">", "<span class=\"t\">", "<span class=\"n\">",
+        "<span class=\"s\">", "<span class=\"c\">", "<span class=\"p\">"})
     for (std::size_t at; (at = html.find(tag)) != std::string::npos;)
       html.erase(at, std::string_view(tag).size());
   return html;

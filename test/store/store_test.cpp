@@ -30,11 +30,12 @@ TEST_F(StoreTest, WhatGoesInComesOut) {
   finding.compiler_output = std::string("\0\xff\xfe</script>\r\n", 15);
   finding.signature = std::string("a\0b", 3);
   finding.files.push_back({"empty.h", ""});
-  const auto ids = store.add(campaign, {.program = 0,
-                                        .source = "gen",
-                                        .counts = {{configurations[3].id, "gen", "wrong-output", 1}},
-                                        .findings = {finding},
-                                        .at = 2.5});
+  const auto ids =
+      store.add(campaign, {.program = 0,
+                           .source = "gen",
+                           .counts = {{configurations[3].id, "gen", "wrong-output", 1}},
+                           .findings = {finding},
+                           .at = 2.5});
   ASSERT_EQ(ids.size(), 1u);
 
   const Store other = Store::open_read_only(path());
@@ -97,8 +98,10 @@ TEST_F(StoreTest, CountsAddUp) {
 
   std::uint64_t stored = 0, times = 0, flaky_times = 0;
   for (const auto& finding : store.findings(campaign)) {
-    if (finding.state == State::Flaky) flaky_times += finding.times;
-    else ++stored, times += finding.times;
+    if (finding.state == State::Flaky)
+      flaky_times += finding.times;
+    else
+      ++stored, times += finding.times;
   }
   EXPECT_EQ(times, found);
   EXPECT_EQ(flaky_times, flaky);
@@ -173,8 +176,9 @@ TEST_F(StoreTest, SamplesAreThinned) {
   std::vector<store::ConfigurationRow> none;
   const auto campaign = store.begin_campaign(1, "{}", none);
   for (std::uint64_t number = 0; number < 3000; ++number)
-    store.add(campaign, {.program = number, .source = "gen", .counts = {}, .findings = {},
-                         .at = number * 0.5});
+    store.add(
+        campaign,
+        {.program = number, .source = "gen", .counts = {}, .findings = {}, .at = number * 0.5});
   const auto samples = store.samples(campaign);
   EXPECT_GT(samples.size(), 200u);
   EXPECT_LT(samples.size(), 600u);
@@ -183,7 +187,8 @@ TEST_F(StoreTest, SamplesAreThinned) {
   EXPECT_EQ(samples.back().at, 2999 * 0.5);
   for (std::size_t i = 1; i < samples.size(); ++i) {
     EXPECT_GE(samples[i].at, samples[i - 1].at);
-    EXPECT_LE(samples[i].programs, samples[i - 1].programs + std::max<std::uint64_t>(1, samples[i - 1].programs / 100));
+    EXPECT_LE(samples[i].programs,
+              samples[i - 1].programs + std::max<std::uint64_t>(1, samples[i - 1].programs / 100));
   }
 }
 
