@@ -15,9 +15,10 @@ namespace gadfly::cli {
 // The same for every command; scripts depend on the numbers.
 enum ExitStatus : int {
   kFine = 0,         // nothing found
-  kFound = 1,        // something found: the program is undefined
+  kFound = 1,        // something found: the program is undefined, a compiler is wrong
   kUsage = 2,        // wrong usage, or the environment does not allow it
   kUnsupported = 3,  // the input uses what Gadfly does not know
+  kOwnBug = 3,       // of hunt and test: all compilers agree against Gadfly's answer
   kOutOfFuel = 4,    // a limit was reached first
 };
 
@@ -29,6 +30,7 @@ using Binding = std::variant<bool*, std::uint64_t*, std::string*, Strings*>;
 struct Option {
   std::string flag;     // "--fuel", "-I", "-v,--verbose"; without a dash: a positional one, required
   // "N"; in lower case: the words that are allowed, "bash|zsh|fish"; both: "small|large|BYTES"
+  // "[ID]": the value may be left out, and is empty then.
   std::string metavar;
   std::string help;
   Binding into;

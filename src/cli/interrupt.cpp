@@ -30,4 +30,6 @@ InterruptGuard::~InterruptGuard() {
 
 bool InterruptGuard::interrupted() const { return caught != 0; }
 
+void InterruptGuard::settle() { caught = 0; }
+
 }  // namespace gadfly::cli

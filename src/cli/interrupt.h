@@ -16,6 +16,8 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
   bool interrupted() const;
+  // What came has had its effect: the program has ended what it did because of it.
+  void settle();
 
  private:
   static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};

@@ -27,6 +27,16 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/gen_options.def"
 #include "cli/option_set.inl"
 
+// A campaign.
+#define GADFLY_OPTION_SET HuntFlags
+#define GADFLY_OPTION_FILE "cli/hunt_options.def"
+#include "cli/option_set.inl"
+
+// One program against all configurations.
+#define GADFLY_OPTION_SET TestFlags
+#define GADFLY_OPTION_FILE "cli/test_options.def"
+#include "cli/option_set.inl"
+
 // Requires that |flags| were parsed: the target is one of the allowed words.
 frontend::ReadOptions read_options(const ReadFlags& flags);
 

@@ -16,8 +16,8 @@ namespace {
 constexpr const char* kAbout =
     "Gadfly tests C compilers with programs whose one right answer it knows.";
 constexpr const char* kStatuses =
-    "Exit status: 0 nothing found, 1 undefined behaviour found, 2 wrong usage or environment,\n"
-    "3 unsupported construct, 4 out of fuel.";
+    "Exit status: 0 nothing found, 1 undefined behaviour or a wrong compiler found, 2 wrong usage or\n"
+    "environment, 3 unsupported construct (of hunt and test: a bug of Gadfly itself), 4 out of fuel.";
 
 bool is_positional(const Option& option) { return option.flag.front() != '-'; }
 
@@ -29,6 +29,8 @@ CLI::Option* add_value(CLI::App& app, const Option& option) {
           return app.add_flag(option.flag, *into, option.help);
         else if constexpr (std::is_same_v<Value, Strings>)
           return app.add_option(option.flag, *into, option.help)->allow_extra_args(false);
+        else if (option.metavar.starts_with('['))  // a default would be shown as a value to give
+          return app.add_option(option.flag, *into, option.help)->expected(0, 1);
         else if (Value() == *into)  // nothing that could be shown as the default
           return app.add_option(option.flag, *into, option.help);
         else

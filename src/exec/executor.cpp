@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -103,6 +104,7 @@ struct Executor::State {
   std::string path;
   Plan plan;
   std::unique_ptr<PrivateFolder> folder;  // without namespaces
+  std::mutex socket_mutex;  // give_up() comes from another thread
   int socket = -1;
   pid_t keeper = -1;
   Protection protection;
@@ -146,7 +148,7 @@ struct Executor::State {
     if (keeper == 0) keep(plan, path.c_str(), ends[1], folder ? folder->lock() : -1);
     const int error = errno;
     close(ends[1]);
-    socket = ends[0];
+    set_socket(ends[0]);
     SetUp set_up;
     if (keeper < 0)
       std::strncpy(set_up.missing, std::strerror(error), sizeof set_up.missing - 1);
@@ -181,14 +183,25 @@ struct Executor::State {
 
   // With its namespace everything in it dies. Without one, it has to clean up itself.
   void stop() {
-    if (socket >= 0) close(socket);
-    socket = -1;
+    set_socket(-1);
     if (keeper > 0) {
       if (plan.walls != Walls::NoNamespaces) kill(keeper, SIGKILL);
       while (waitpid(keeper, nullptr, 0) < 0 && errno == EINTR) {
       }
     }
     keeper = -1;
+  }
+
+  void set_socket(int fresh) {
+    const std::lock_guard lock(socket_mutex);
+    if (socket >= 0) close(socket);
+    socket = fresh;
+  }
+
+  // Whoever waits for an answer hears that there will be none.
+  void hang_up() {
+    const std::lock_guard lock(socket_mutex);
+    if (socket >= 0) shutdown(socket, SHUT_RDWR);
   }
 
   [[noreturn]] void lost() {
@@ -216,6 +229,8 @@ struct Executor::State {
 
 Executor::Executor(const SandboxOptions& options) : state_(std::make_unique<State>(options)) {}
 Executor::~Executor() = default;
+
+void Executor::give_up() { state_->hang_up(); }
 
 const Protection& Executor::protection() const { return state_->protection; }
 std::string Executor::folder() const { return state_->plan.base + "/" + kJobFolder; }

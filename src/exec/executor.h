@@ -92,6 +92,9 @@ class Executor {
   // Runs it to its end. Throws ExecutorLost; any other trouble is the job's, and in the result.
   Result run(const Job& job);
 
+  // For another thread: ends what is under way, which throws ExecutorLost then, as does all that follows.
+  void give_up();
+
  private:
   struct State;
   std::unique_ptr<State> state_;

@@ -2,7 +2,9 @@
 // One program and one configuration of a compiler: one verdict.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/compiler.h"
@@ -24,14 +26,16 @@ enum class Kind : std::uint8_t {
 };
 // "wrong-output": what people type and see.
 const char* word(Kind kind);
+std::optional<Kind> find_kind(std::string_view word);
 bool is_finding(Kind kind);
 
 struct Verdict {
   Kind kind = Kind::Right;
   std::string signature;   // of a finding: the same for the same bug, as far as can be told
   std::string message;     // one line for people
+  bool compiler_missing = false;  // skipped since it could not be started
   Answer actual;           // where the program ran
-  std::string compiler_output;
+  std::string compiler_output, program_errors;
   std::vector<std::string> commands;  // what was run, as one types it in a folder with the files
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
@@ -40,8 +44,35 @@ struct JudgeLimits {
   exec::Limits compile, run;
 };
 
-// |executor|'s folder is emptied first.
+// Limits that hold on a busy machine: what hangs has used up its CPU seconds, or sleeps for many times that.
+JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds);
+inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
+
+// Why the compiler is not asked to compile it; nothing: it is.
+std::optional<std::string> not_for(const TestCase& test, const compiler::Compiler& compiler);
+
+// |executor|'s folder is emptied first. Throws exec::ExecutorLost.
 Verdict judge(const TestCase& test, const Answer& answer, const compiler::Configuration& configuration,
               const JudgeLimits& limits, exec::Executor& executor);
+
+// Compiles and runs it, and tells what it does: kind is Right where it ran to an end of its own (also by a
+// signal, as a shell sees it), and |actual| holds what it did.
+struct Instrumented {
+  compiler::Strings options = {};      // of the compiler, after the level's
+  compiler::Strings environment = {};  // of the program
+};
+Verdict observe(const TestCase& test, const compiler::Configuration& configuration,
+                const Instrumented& with, const JudgeLimits& limits, exec::Executor& executor);
+
+// What a run of the program came to.
+Verdict judge_run(const Answer& answer, const exec::Result& result);
+
+// Whether all verdicts say the same against the program itself: at least two compilers judged it, none found
+// it right, and all complain of the same. Then the program or its answer is wrong, not the compilers.
+struct Judged {
+  std::string compiler;  // its name
+  const Verdict* verdict;
+};
+bool against_the_program(const std::vector<Judged>& judged);
 
 }  // namespace gadfly::oracle

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Campaigns and what they found, in one SQLite file that survives everything: each program's results go in
-// with one transaction, so it is counted once or not at all.
+// Campaigns and what they found, in one SQLite file that survives everything: each program's
+// results go in with one transaction, so it is counted once or not at all.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,13 +21,16 @@ struct StoreError {
 
 struct Campaign {
   CampaignId id = 0;
-  std::string started;         // UTC, "2026-11-16 03:12:00"
-  std::string ended;           // empty: it is running, or was killed
+  std::string started;  // UTC, "2026-11-16 03:12:00"
+  std::string ended;    // empty: it is running, or was killed
   std::uint64_t seed = 0;
-  std::string settings;        // JSON: all that --resume needs
-  double seconds = 0;          // how long it has been at work, all sessions together
-  std::uint64_t programs = 0;  // done
-  std::uint64_t findings = 0;  // rows of finding, without flaky ones
+  std::string settings;          // JSON: all that --resume needs
+  double seconds = 0;            // how long it has been at work, all sessions together
+  std::uint64_t programs = 0;    // done
+  std::uint64_t findings = 0;    // rows of finding, without flaky ones
+  std::uint64_t seen = 0;        // how often they were seen: the sum of their |times|
+  std::uint64_t signatures = 0;  // how many of them differ in compiler, kind or signature
+  bool running = false;          // a living process works on it
 };
 
 struct ConfigurationRow {
@@ -50,22 +52,22 @@ struct Finding {
   FindingId id = 0;
   CampaignId campaign = 0;
   std::int64_t configuration = 0;
-  std::uint64_t program = 0;    // its number in the campaign
+  std::uint64_t program = 0;  // its number in the campaign
   std::string source, recipe;
   std::string kind, signature, message;
   State state = State::New;
   std::string expected, actual;  // outputs
   std::string compiler_output;
   std::vector<std::string> commands;
-  std::vector<File> files;       // stored compressed
-  std::string found;             // UTC
-  double at = 0;                 // seconds into the campaign
-  std::uint64_t times = 1;       // how often it was seen; further ones are counted, not stored
+  std::vector<File> files;  // stored compressed
+  std::string found;        // UTC
+  double at = 0;            // seconds into the campaign
+  std::uint64_t times = 1;  // how often it was seen; further ones are counted, not stored
 };
 
 struct Count {
   std::int64_t configuration = 0;
-  std::string source, kind;      // kind: also "right" and "skipped"
+  std::string source, kind;  // kind: also "right" and "skipped"
   std::uint64_t number = 0;
 };
 
@@ -73,30 +75,38 @@ struct Count {
 struct ProgramResult {
   std::uint64_t program = 0;
   std::string source;
-  std::vector<Count> counts;       // number: to add
-  std::vector<Finding> findings;   // without id, campaign, found
-  double at = 0;                   // seconds into the campaign, now
+  std::vector<Count> counts;      // number: to add
+  std::vector<Finding> findings;  // without id, campaign, found
+  double at = 0;                  // seconds into the campaign, now
 };
 
-// A point of the curves.
+// A point of the curves. |findings| are all that were seen, stored or only counted.
 struct Sample {
   double at = 0;
   std::uint64_t programs = 0, findings = 0, signatures = 0;
 };
 
+// How long to wait for a lock that another process holds.
+inline constexpr double kPatienceSeconds = 30;
+
+// May be used by several threads, and one file by several processes.
 class Store {
  public:
-  // Opens or makes it, and brings an old schema up to date. Throws StoreError, as do all below.
-  static Store open(const std::string& file);
+  // Opens or makes it and its folder, and brings an old schema up to date. Throws StoreError, as do
+  // all below.
+  static Store open(const std::string& file, double patience_seconds = kPatienceSeconds);
   // For looking only: the file has to be there.
-  static Store open_read_only(const std::string& file);
+  static Store open_read_only(const std::string& file, double patience_seconds = kPatienceSeconds);
   Store(Store&&) noexcept;
   ~Store();
 
   CampaignId begin_campaign(std::uint64_t seed, const std::string& settings,
                             std::vector<ConfigurationRow>& configurations);  // sets their ids
-  // Takes a campaign on. Two at once can't: throws StoreError that says which process has it.
+  // Takes a campaign on, also one that has ended. Two at once can't: throws StoreError that says
+  // which process has it. One whose process is dead can be taken; so can one whose Store is
+  // destroyed.
   void resume_campaign(CampaignId campaign);
+  // The newest that has no end, rather one that nobody works on.
   std::optional<CampaignId> last_unfinished() const;
   void end_campaign(CampaignId campaign, double seconds);
 
@@ -107,15 +117,17 @@ class Store {
   };
   Done done(CampaignId campaign) const;
 
-  // All or nothing. A program that is done already is left as it is. A finding whose compiler, kind and
-  // signature were seen in this campaign more than |most_alike| times is counted, not stored.
-  // Returns the ids of those stored.
+  // All or nothing. A program that is done already is left as it is. A finding whose compiler, kind,
+  // signature and state are those of |most_alike| others of this campaign is counted in the first of
+  // them (times), not stored. Returns the id of each finding, in order; 0: it was counted only.
   std::vector<FindingId> add(CampaignId campaign, const ProgramResult& result, std::uint32_t most_alike = 20);
 
-  std::vector<Campaign> campaigns() const;
+  std::vector<Campaign> campaigns() const;  // newest first
   std::optional<Campaign> campaign(CampaignId id) const;
   std::vector<ConfigurationRow> configurations(CampaignId campaign) const;
   std::vector<Count> counts(CampaignId campaign) const;
+  // Oldest first; the last one is how it stands. Their number grows with the logarithm of the
+  // programs.
   std::vector<Sample> samples(CampaignId campaign) const;
   // Without files, outputs and commands. Oldest first. 0: of all campaigns.
   std::vector<Finding> findings(CampaignId campaign) const;

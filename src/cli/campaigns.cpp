@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly campaigns
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/stored.h"
+#include "report/content.h"
+#include "report/data.h"
+#include "report/text.h"
+
+namespace gadfly::cli {
+namespace {
+
+void print_table(std::FILE* out, const std::vector<store::Campaign>& campaigns) {
+  if (campaigns.empty()) {
+    fmt::print(out, "There are no campaigns yet; `gadfly hunt` starts one.\n");
+    return;
+  }
+  std::vector<std::vector<std::string>> rows = {{">ID", "Started (UTC)", ">At work", ">Programs",
+                                                 ">Findings", ">Distinct", ">Seed", "State"}};
+  for (const store::Campaign& campaign : campaigns)
+    rows.push_back({std::to_string(campaign.id), campaign.started,
+                    report::duration(campaign.seconds), report::grouped(campaign.programs),
+                    report::grouped(campaign.seen), report::grouped(campaign.signatures),
+                    std::to_string(campaign.seed), report::state_of(campaign)});
+  fmt::print(out, "{}", table(rows));
+}
+
+int list(const StoredFlags& flags, const Streams& streams) {
+  return with_store(flags, streams, [&](const store::Store& store) -> int {
+    const auto campaigns = store.campaigns();
+    if (flags.json) {
+      nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+      for (const store::Campaign& campaign : campaigns)
+        rows.push_back(report::campaign_object(campaign));
+      fmt::print(streams.out, "{}", report::json_text(rows));
+    } else {
+      print_table(streams.out, campaigns);
+    }
+    return kFine;
+  });
+}
+
+}  // namespace
+
+Command campaigns_command() {
+  const auto flags = std::make_shared<StoredFlags>();
+  return {.name = "campaigns",
+          .summary = "List the campaigns of the store, newest first",
+          .examples =
+              "  gadfly campaigns\n"
+              "  gadfly campaigns --store bugs.db --json",
+          .options = {store_option(*flags), json_option(*flags)},
+          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+}
+
+}  // namespace gadfly::cli

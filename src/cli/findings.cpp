@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly findings
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/stored.h"
+#include "report/data.h"
+#include "report/text.h"
+
+namespace gadfly::cli {
+namespace {
+
+struct FindingsFlags : StoredFlags {
+  bool all = false;
+};
+
+constexpr std::size_t kMostMessage = 120;
+
+using Configurations = std::map<std::int64_t, store::ConfigurationRow>;
+
+void print_json(std::FILE* out, const std::vector<store::Finding>& findings,
+                const Configurations& configurations) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const store::Finding& finding : findings)
+    rows.push_back(
+        report::finding_object(finding, configurations.at(finding.configuration), false));
+  fmt::print(out, "{}", report::json_text(rows));
+}
+
+std::string kind_text(const store::Finding& finding) {
+  switch (finding.state) {
+    case store::State::New:
+      return report::one_line(finding.kind);
+    case store::State::Flaky:
+      return report::one_line(finding.kind) + " (did not repeat)";
+    case store::State::Own:
+      return report::one_line(finding.kind) + " (Gadfly's own)";
+  }
+  return "";
+}
+
+void print_table(std::FILE* out, const std::vector<store::Finding>& findings,
+                 const Configurations& configurations) {
+  std::vector<std::vector<std::string>> rows = {
+      {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", "Message"}};
+  for (const store::Finding& finding : findings)
+    rows.push_back({std::to_string(finding.id), finding.found, kind_text(finding),
+                    report::one_line(configurations.at(finding.configuration).name),
+                    report::one_line(finding.source), report::grouped(finding.times),
+                    report::one_line(report::shortened(finding.message, kMostMessage))});
+  fmt::print(out, "{}", table(rows));
+}
+
+int list(const FindingsFlags& flags, const Streams& streams) {
+  if (flags.all && flags.campaign != 0) {
+    fmt::print(streams.err,
+               "gadfly findings: --all and --campaign exclude each other\n"
+               "Try `gadfly help findings`.\n");
+    return kUsage;
+  }
+  return with_store(flags, streams, [&](const store::Store& store) -> int {
+    const store::CampaignId campaign = flags.all ? 0 : chosen_campaign(store, flags).id;
+    const auto findings = store.findings(campaign);
+    Configurations configurations;
+    for (const store::Campaign& row : store.campaigns())
+      if (campaign == 0 || row.id == campaign)
+        for (auto& configuration : store.configurations(row.id))
+          configurations[configuration.id] = std::move(configuration);
+    if (flags.json)
+      print_json(streams.out, findings, configurations);
+    else if (findings.empty())
+      fmt::print(streams.out, "Nothing was found{}.\n",
+                 campaign == 0 ? "" : fmt::format(" in campaign {}", campaign));
+    else
+      print_table(streams.out, findings, configurations);
+    return kFine;
+  });
+}
+
+}  // namespace
+
+Command findings_command() {
+  const auto flags = std::make_shared<FindingsFlags>();
+  return {.name = "findings",
+          .summary = "List what a campaign found, oldest first",
+          .examples =
+              "  gadfly findings\n"
+              "  gadfly findings --campaign 3\n"
+              "  gadfly findings --all --json | jq -r '.[] | select(.kind == \"wrong-output\").id'",
+          .options = {campaign_option(*flags),
+                      {"--all", "", "of all campaigns", &flags->all},
+                      store_option(*flags),
+                      json_option(*flags)},
+          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+}
+
+}  // namespace gadfly::cli

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly hunt
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <random>
+#include <thread>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/parse.h"
+#include "cli/toolchain.h"
+#include "hunt/campaign.h"
+#include "hunt/watchers.h"
+#include "oracle/agree.h"
+
+namespace gadfly::cli {
+namespace {
+
+using hunt::HuntSettings;
+
+Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
+
+std::uint64_t random_seed() {
+  std::random_device device;
+  return device();  // 32 bits: easy to type
+}
+
+// Where going on from another folder finds it again; empty: there is none.
+std::string config_file(const std::string& asked) {
+  const std::filesystem::path file = asked.empty() ? "gadfly.toml" : asked;
+  std::error_code failed;
+  if (asked.empty() && !std::filesystem::exists(file, failed)) return "";
+  return std::filesystem::absolute(file, failed).string();
+}
+
+std::variant<HuntSettings, Trouble> settings_of(const HuntFlags& flags) {
+  HuntSettings settings;
+  settings.version = version_text();
+  settings.seed = random_seed();
+  if (!flags.seed.empty()) {
+    const char *begin = flags.seed.data(), *end = begin + flags.seed.size();
+    const auto [rest, error] = std::from_chars(begin, end, settings.seed);
+    if (error != std::errc() || rest != end)
+      return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
+  }
+  if (!flags.duration.empty()) {
+    const auto seconds = hunt::read_duration(flags.duration);
+    if (!seconds) return wrong_usage(fmt::format("--for: `{}` is no time like 90s, 10m or 2h", flags.duration));
+    settings.seconds = *seconds;
+  }
+  if (flags.compile_limit == 0 || flags.run_limit == 0)
+    return wrong_usage("--compile-limit, --run-limit: at least 1");
+  const auto shares = hunt::read_shares(flags.source);
+  if (const auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);
+  settings.programs = flags.programs;
+  settings.sources = flags.source;
+  settings.compilers = flags.compiler;
+  settings.config = config_file(flags.config);
+  if (!flags.opt.empty()) settings.levels = flags.opt;
+  settings.compile_seconds = static_cast<double>(flags.compile_limit);
+  settings.run_seconds = static_cast<double>(flags.run_limit);
+  return settings;
+}
+
+// One session of the command.
+class Session {
+ public:
+  Session(const HuntFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
+
+  int run() {
+    try {
+      if (const std::optional<Trouble> trouble = prepare()) return fail(*trouble);
+      InterruptGuard guard;
+      const hunt::CampaignEnd end =
+          run_campaign(std::move(plan_), *store_, *watcher(), [&] { return guard.interrupted(); });
+      guard.settle();
+      return status_of(end);
+    } catch (const store::StoreError& error) {
+      return fail({error.message});
+    } catch (const exec::ExecutorLost& lost) {
+      return fail({fmt::format("the sandbox can't be started: {}", lost.why)});
+    }
+  }
+
+ private:
+  int fail(const Trouble& trouble) const {
+    fmt::print(streams_.err, "gadfly hunt: {}\n{}", trouble.message,
+               trouble.wrong_usage ? "Try `gadfly help hunt`.\n" : "");
+    return kUsage;
+  }
+
+  static int status_of(const hunt::CampaignEnd& end) {
+    if (end.own_bug) return kOwnBug;
+    if (end.how == hunt::Ended::Failed) return kUsage;
+    return end.findings ? kFound : kFine;
+  }
+
+  std::unique_ptr<hunt::Watcher> watcher() const {
+    if (flags_.json) return hunt::json_watcher(streams_.out);
+    const int file = fileno(streams_.out);
+    return file >= 0 && isatty(file) ? hunt::screen_watcher(streams_.out) : hunt::line_watcher(streams_.out);
+  }
+
+  bool resumes() const { return flags_.resume != "no"; }
+
+  std::optional<Trouble> prepare() {
+    plan_.store_file = flags_.store.empty() ? store::default_file() : flags_.store;
+    auto settings = settings_of(flags_);
+    if (auto* trouble = std::get_if<Trouble>(&settings)) return std::move(*trouble);
+    plan_.settings = std::get<HuntSettings>(std::move(settings));
+    if (resumes()) {
+      store_.emplace(store::Store::open(plan_.store_file));
+      if (auto trouble = find_campaign()) return trouble;
+    }
+    if (auto trouble = find_compilers()) return trouble;
+    if (auto trouble = make_sources()) return trouble;
+    if (!store_) store_.emplace(store::Store::open(plan_.store_file));
+    plan_.jobs = flags_.jobs != 0 ? static_cast<unsigned>(std::min<std::uint64_t>(flags_.jobs, kMostJobs))
+                                  : std::max(1u, std::thread::hardware_concurrency());
+    return resumes() ? take_on() : begin();
+  }
+
+  // --- Going on ----------------------------------------------------------------------------------
+
+  std::optional<Trouble> find_campaign() {
+    if (flags_.resume.empty()) {
+      const auto last = store_->last_unfinished();
+      if (!last)
+        return Trouble{fmt::format("{}: there is no campaign to go on with; `gadfly campaigns` lists them",
+                                   plan_.store_file)};
+      plan_.id = *last;
+    } else {
+      const char *begin = flags_.resume.data(), *end = begin + flags_.resume.size();
+      const auto [rest, error] = std::from_chars(begin, end, plan_.id);
+      if (error != std::errc() || rest != end)
+        return wrong_usage(fmt::format("--resume: `{}` is no number of a campaign", flags_.resume));
+    }
+    const auto campaign = store_->campaign(plan_.id);
+    if (!campaign)
+      return Trouble{fmt::format("{}: there is no campaign {}; `gadfly campaigns` lists them", plan_.store_file,
+                                 plan_.id)};
+    return restore(*campaign);
+  }
+
+  // What it was asked for counts; on this command line only the time and the number of programs do.
+  std::optional<Trouble> restore(const store::Campaign& campaign) {
+    auto kept = hunt::settings_from_json(campaign.settings);
+    if (auto* wrong = std::get_if<std::string>(&kept))
+      return Trouble{fmt::format("{}: campaign {}: its settings can't be read: {}", plan_.store_file, plan_.id, *wrong)};
+    if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() || flags_.source != "gen")
+      return wrong_usage("--resume: the campaign keeps its seed, compilers, options and sources");
+    const HuntSettings asked = std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
+    if (plan_.settings.version != asked.version)
+      return Trouble{fmt::format("campaign {} was begun by {}, and this is {}: its programs would be others; "
+                                 "start a new hunt",
+                                 plan_.id, plan_.settings.version, asked.version)};
+    if (asked.programs != 0) plan_.settings.programs = asked.programs;
+    plan_.session_seconds = asked.seconds;
+    if (asked.seconds == 0 && plan_.settings.seconds > 0)
+      plan_.session_seconds = std::max(1.0, plan_.settings.seconds - campaign.seconds);
+    return std::nullopt;
+  }
+
+  std::optional<Trouble> take_on() {
+    store_->resume_campaign(plan_.id);
+    std::map<std::string, store::ConfigurationRow> kept;
+    for (store::ConfigurationRow& row : store_->configurations(plan_.id)) kept[row.name] = row;
+    for (hunt::Bench::Entry& entry : plan_.bench.entries) {
+      const auto row = kept.find(entry.configuration.name());
+      const compiler::Compiler& compiler = entry.configuration.compiler;
+      if (row == kept.end() || row->second.version != compiler.version)
+        return Trouble{fmt::format("campaign {} was begun with other compilers: {} is {} now; start a new hunt",
+                                   plan_.id, compiler.name, compiler.version)};
+      entry.id = row->second.id;
+      kept.erase(row);
+    }
+    if (!kept.empty())
+      return Trouble{fmt::format("campaign {} was begun with {}, which is not here now", plan_.id, kept.begin()->first)};
+    return std::nullopt;
+  }
+
+  // --- Beginning ---------------------------------------------------------------------------------
+
+  std::optional<Trouble> make_sources() {
+    auto shares = hunt::read_shares(plan_.settings.sources);
+    if (auto* wrong = std::get_if<std::string>(&shares)) return Trouble{"its sources: " + *wrong};
+    const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version, audience_of(plan_.bench)};
+    for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
+      const auto kinds = hunt::source_kinds();
+      const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);
+      hunt::MadeSource made = kind->make(context, share.argument);
+      if (auto* trouble = std::get_if<std::string>(&made)) return Trouble{std::move(*trouble)};
+      plan_.sources.push_back(std::get<std::unique_ptr<hunt::Source>>(std::move(made)));
+      for (std::string& path : plan_.sources.back()->visible()) plan_.sandbox.visible.push_back(std::move(path));
+      plan_.shares.push_back(share.share);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Trouble> find_compilers() {
+    auto found = find_toolchain(plan_.settings.config, plan_.settings.compilers, {});
+    if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
+    auto& chain = std::get<Toolchain>(found);
+    plan_.sandbox = std::move(chain.sandbox);
+    plan_.settings.compilers.clear();
+    for (const compiler::Compiler& compiler : chain.compilers) plan_.settings.compilers.push_back(compiler.name);
+    for (compiler::Configuration& each : compiler::configurations(chain.compilers, plan_.settings.levels))
+      plan_.bench.entries.push_back({0, std::move(each)});
+    plan_.bench.references = oracle::references(chain.compilers);
+    plan_.bench.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
+    return std::nullopt;
+  }
+
+  std::optional<Trouble> begin() {
+    std::vector<store::ConfigurationRow> rows;
+    for (const hunt::Bench::Entry& entry : plan_.bench.entries) {
+      const compiler::Compiler& compiler = entry.configuration.compiler;
+      rows.push_back({0, entry.configuration.name(), compiler.name, compiler.version, compiler.target,
+                      entry.configuration.level});
+    }
+    plan_.id = store_->begin_campaign(plan_.settings.seed, hunt::to_json(plan_.settings), rows);
+    for (std::size_t i = 0; i < rows.size(); ++i) plan_.bench.entries[i].id = rows[i].id;
+    plan_.session_seconds = plan_.settings.seconds;
+    return std::nullopt;
+  }
+
+  static constexpr std::uint64_t kMostJobs = 1024;
+  const HuntFlags& flags_;
+  const Streams& streams_;
+  hunt::CampaignPlan plan_;
+  std::optional<store::Store> store_;
+};
+
+std::string source_notes() {
+  std::string text = "Sources:\n";
+  for (const hunt::SourceKind& kind : hunt::source_kinds())
+    text += fmt::format("  {:<28}{}\n",
+                        kind.argument.empty() ? std::string(kind.name) : fmt::format("{}:{}", kind.name, kind.argument),
+                        kind.what);
+  return text;
+}
+
+}  // namespace
+
+Command hunt_command() {
+  const auto flags = std::make_shared<HuntFlags>();
+  Command command{.name = "hunt",
+                  .summary = "Test the compilers of this machine until it is stopped; keep every finding",
+                  .notes = source_notes(),
+                  .examples = "  gadfly hunt --for 2m\n"
+                              "  gadfly hunt --compiler tcc --compiler gcc-12 --opt -O0 --opt \"-O2 -flto\" --seed 7\n"
+                              "  gadfly hunt --source gen:3,csmith --programs 1000 --json\n"
+                              "  gadfly hunt --resume",
+                  .options = {},
+                  .run = [flags](const Streams& streams) { return Session(*flags, streams).run(); }};
+  flags->declare(command.options);
+  return command;
+}
+
+}  // namespace gadfly::cli

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly show ID
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/gen_files.h"
+#include "cli/stored.h"
+#include "report/content.h"
+#include "report/data.h"
+#include "report/text.h"
+
+namespace gadfly::cli {
+namespace {
+
+struct ShowFlags : StoredFlags {
+  std::uint64_t id = 0;
+  std::string out;
+};
+
+std::string fact(std::string_view name, std::string_view value) {
+  return fmt::format("{:<12}{}\n", name, report::one_line(value));
+}
+
+std::string_view state_text(store::State state) {
+  switch (state) {
+    case store::State::New:
+      return "";
+    case store::State::Flaky:
+      return ", did not repeat";
+    case store::State::Own:
+      return ", Gadfly's own: all compilers agree against its answer";
+  }
+  return "";
+}
+
+std::string block(std::string_view title, std::string_view text) {
+  std::string out = fmt::format("\n--- {}\n{}", title, report::clean(text));
+  if (!out.ends_with('\n')) out += '\n';
+  return out;
+}
+
+std::string text_of(const store::Finding& finding, const store::ConfigurationRow& row) {
+  std::string out =
+      fact("Finding", fmt::format("{} of campaign {}{}", finding.id, finding.campaign,
+                                  state_text(finding.state))) +
+      fact("Kind", finding.kind) +
+      fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
+      fact("Options", row.level.empty() ? "none" : row.level) + fact("Message", finding.message) +
+      fact("Signature", finding.signature) +
+      fact("Found", fmt::format("{} UTC, after {}", finding.found, report::duration(finding.at))) +
+      fact("Times", report::grouped(finding.times)) +
+      fact("Program", fmt::format("{} from {}", finding.program, finding.source)) +
+      fact("Recipe", finding.recipe);
+  if (!finding.expected.empty() || !finding.actual.empty())
+    out += block("expected", finding.expected) + block("actual", finding.actual);
+  if (!finding.compiler_output.empty()) out += block("the compiler said", finding.compiler_output);
+  std::string commands =
+      fmt::format("gadfly show {0} --out finding-{0} && cd finding-{0}\n", finding.id);
+  for (const std::string& command : finding.commands) commands += report::one_line(command) + "\n";
+  out += block("to reproduce", commands);
+  for (const store::File& file : finding.files)
+    out += block(report::one_line(file.name), file.text);
+  return out;
+}
+
+// A name that stays inside the folder.
+bool is_plain(const std::string& name) {
+  return !name.empty() && name.find('/') == std::string::npos &&
+         name.find('\0') == std::string::npos && name != "." && name != "..";
+}
+
+int write_files(const store::Finding& finding, const ShowFlags& flags, const Streams& streams) {
+  std::string commands = "#!/bin/sh\n";
+  for (const std::string& command : finding.commands) commands += command + "\n";
+  NamedTexts files = {{"reproduce.sh", commands}};
+  if (!finding.expected.empty()) files.emplace_back("expected.txt", finding.expected);
+  if (!finding.actual.empty()) files.emplace_back("actual.txt", finding.actual);
+  if (!finding.compiler_output.empty())
+    files.emplace_back("compiler-output.txt", finding.compiler_output);
+  for (const store::File& file : finding.files) {
+    if (!is_plain(file.name)) {
+      fmt::print(
+          streams.err,
+          "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
+          "`gadfly show {} --json` prints it\n",
+          finding.id, report::one_line(file.name), finding.id);
+      return kUsage;
+    }
+    files.emplace_back(file.name, file.text);
+  }
+  std::filesystem::path folder = flags.out;
+  if (!folder.has_filename()) folder = folder.parent_path();
+  std::error_code failed;
+  if (folder.has_parent_path()) std::filesystem::create_directories(folder.parent_path(), failed);
+  if (const auto trouble = write_whole_folder(folder, files)) {
+    fmt::print(streams.err, "{}\n", trouble->message);
+    return kUsage;
+  }
+  fmt::print(streams.out, "Wrote {} files to {}\n", files.size(), folder.string());
+  return kFine;
+}
+
+int show(const ShowFlags& flags, const Streams& streams) {
+  return with_store(flags, streams, [&](const store::Store& store) -> int {
+    const auto finding = store.finding(static_cast<store::FindingId>(flags.id));
+    if (!finding)
+      throw store::StoreError{fmt::format(
+          "gadfly: there is no finding {}; `gadfly findings --all` lists them", flags.id)};
+    if (!flags.out.empty()) return write_files(*finding, flags, streams);
+    const store::ConfigurationRow row = configuration_of(store, *finding);
+    const std::string text = flags.json
+                                 ? report::json_text(report::finding_object(*finding, row, true))
+                                 : text_of(*finding, row);
+    std::fwrite(text.data(), 1, text.size(), streams.out);
+    return kFine;
+  });
+}
+
+}  // namespace
+
+Command show_command() {
+  const auto flags = std::make_shared<ShowFlags>();
+  return {.name = "show",
+          .summary = "Show a finding: what was expected, what came, and the program",
+          .notes =
+              "Characters that would steer the terminal are shown as pictures; --out writes the "
+              "files byte for byte.\n",
+          .examples =
+              "  gadfly show 17\n"
+              "  gadfly show 17 --out bug && cd bug && sh reproduce.sh\n"
+              "  gadfly show 17 --json | jq -r '.files[0].text'",
+          .options = {{"ID", "", "the finding's number, as `gadfly findings` lists it", &flags->id},
+                      {"--out", "DIR", "write the program's files there", &flags->out},
+                      store_option(*flags),
+                      json_option(*flags)},
+          .run = [flags](const Streams& streams) { return show(*flags, streams); }};
+}
+
+}  // namespace gadfly::cli

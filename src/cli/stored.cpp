@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/stored.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gadfly::cli {
+namespace {
+
+// How many columns |text|, which is UTF-8, takes.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+}  // namespace
+
+Option store_option(StoredFlags& flags) {
+  return {"--store", "FILE", "the store; without it ~/.local/share/gadfly/store.db", &flags.file};
+}
+
+Option campaign_option(StoredFlags& flags) {
+  return {"--campaign", "N", "the campaign; without it the last", &flags.campaign};
+}
+
+Option json_option(StoredFlags& flags) { return {"--json", "", "print JSON", &flags.json}; }
+
+int with_store(const StoredFlags& flags, const Streams& streams,
+               const std::function<int(const store::Store&)>& look) {
+  try {
+    return look(
+        store::Store::open_read_only(flags.file.empty() ? store::default_file() : flags.file));
+  } catch (const store::StoreError& error) {
+    fmt::print(streams.err, "{}\n", error.message);
+    return kUsage;
+  }
+}
+
+store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& flags) {
+  if (flags.campaign == 0) {
+    const auto campaigns = store.campaigns();
+    if (!campaigns.empty()) return campaigns.front();
+    throw store::StoreError{"gadfly: there are no campaigns yet; `gadfly hunt` starts one"};
+  }
+  if (const auto campaign = store.campaign(static_cast<store::CampaignId>(flags.campaign)))
+    return *campaign;
+  throw store::StoreError{fmt::format(
+      "gadfly: there is no campaign {}; `gadfly campaigns` lists them", flags.campaign)};
+}
+
+store::ConfigurationRow configuration_of(const store::Store& store, const store::Finding& finding) {
+  for (const store::ConfigurationRow& row : store.configurations(finding.campaign))
+    if (row.id == finding.configuration) return row;
+  return {};
+}
+
+std::string table(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (std::size_t r = 0; r < rows.size(); ++r)
+    for (std::size_t c = 0; c < widths.size(); ++c)
+      widths[c] = std::max(widths[c], width(rows[r][c]) - (r == 0 && rows[0][c].starts_with('>')));
+  std::string out;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    for (std::size_t c = 0; c < widths.size(); ++c) {
+      const bool right = rows[0][c].starts_with('>');
+      const std::string_view text = std::string_view(rows[r][c]).substr(r == 0 && right);
+      const std::string gap(widths[c] - width(text), ' ');
+      const bool last = c + 1 == widths.size();
+      out += right ? gap + std::string(text) : std::string(text) + (last ? "" : gap);
+      out += last ? "\n" : "  ";
+    }
+  }
+  return out;
+}
+
+}  // namespace gadfly::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/toolchain.h"
+
+#include <fmt/format.h>
+
+namespace gadfly::cli {
+namespace {
+
+Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
+  std::string message =
+      "no C compiler works here; on Debian and Ubuntu: apt install gcc clang tcc\n"
+      "`gadfly compilers` says which ones were looked for, and why one does not work";
+  for (const compiler::Compiler& compiler : found)
+    if (!compiler.works) message += fmt::format("\n{}: {}", compiler.name, compiler.trouble);
+  return {message};
+}
+
+}  // namespace
+
+std::variant<Toolchain, Trouble> find_toolchain(const std::string& config, const Strings& names,
+                                                const Strings& visible) {
+  auto settings = compiler::load_settings(config);
+  if (auto* wrong = std::get_if<std::string>(&settings)) return Trouble{std::move(*wrong)};
+  const auto& wanted = std::get<compiler::Settings>(settings);
+  Toolchain chain;
+  chain.sandbox.visible = compiler::visible_paths(wanted, names);
+  chain.sandbox.visible.insert(chain.sandbox.visible.end(), visible.begin(), visible.end());
+  std::vector<compiler::Compiler> found;
+  try {
+    exec::Executor executor(chain.sandbox);
+    found = compiler::discover(wanted, names, executor);
+  } catch (const exec::ExecutorLost& lost) {
+    return Trouble{fmt::format("the sandbox can't be started: {}", lost.why)};
+  }
+  for (const compiler::Compiler& compiler : found) {
+    if (compiler.works && !compiler.cxx) chain.compilers.push_back(compiler);
+    if (names.empty()) continue;
+    if (!compiler.works) return Trouble{fmt::format("{}: {}", compiler.name, compiler.trouble)};
+    if (compiler.cxx) return Trouble{fmt::format("{}: it compiles C++; programs in C++ are not made yet", compiler.name)};
+  }
+  if (chain.compilers.empty()) return nothing_works(found);
+  return chain;
+}
+
+}  // namespace gadfly::cli

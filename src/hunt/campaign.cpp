@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/campaign.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <tuple>
+#include <utility>
+
+#include "hunt/tally.h"
+#include "support/deep_stack.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kTick{100};
+// How long programs under way may take when the time is over, before they are abandoned.
+constexpr std::chrono::seconds kGrace{20};
+// So many sandboxes in a row that die at the same program are no accident.
+constexpr int kMostLost = 5;
+
+double cpu_seconds(int who) {
+  rusage usage{};
+  getrusage(who, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// The worker's sandbox, which another thread may end while a job is under way.
+class Desk {
+ public:
+  explicit Desk(const exec::SandboxOptions& options) : options_(options) { open(); }
+
+  void open() {
+    auto executor = std::make_unique<exec::Executor>(options_);
+    const std::lock_guard lock(mutex_);
+    executor_ = std::move(executor);
+  }
+  void close() {
+    std::unique_ptr<exec::Executor> gone;
+    const std::lock_guard lock(mutex_);
+    gone.swap(executor_);
+  }
+  exec::Executor& executor() { return *executor_; }
+  void give_up() {
+    const std::lock_guard lock(mutex_);
+    if (executor_) executor_->give_up();
+  }
+  void set_activity(std::string what) {
+    const std::lock_guard lock(mutex_);
+    activity_ = std::move(what);
+  }
+  std::string activity() const {
+    const std::lock_guard lock(mutex_);
+    return activity_;
+  }
+
+ private:
+  const exec::SandboxOptions& options_;
+  mutable std::mutex mutex_;
+  std::unique_ptr<exec::Executor> executor_;
+  std::string activity_ = "idle";
+};
+
+class Running {
+ public:
+  Running(CampaignPlan plan, store::Store& store, Watcher& watcher, const std::function<bool()>& interrupted)
+      : plan_(std::move(plan)),
+        store_(store),
+        watcher_(watcher),
+        interrupted_(interrupted),
+        schedule_(parts(plan_)),
+        tally_(plan_.id, plan_.settings, plan_.bench) {}
+
+  CampaignEnd run() {
+    begin();
+    std::vector<std::thread> threads;
+    for (const auto& desk : desks_)
+      threads.emplace_back([this, &desk] { support::on_deep_stack([&] { work(*desk); }); });
+    attend();
+    for (std::thread& thread : threads) thread.join();
+    return finish();
+  }
+
+ private:
+  static std::vector<Schedule::Part> parts(const CampaignPlan& plan) {
+    std::vector<Schedule::Part> parts;
+    for (std::size_t i = 0; i < plan.sources.size(); ++i)
+      parts.push_back({plan.shares[i], plan.sources[i]->count()});
+    return parts;
+  }
+
+  void begin() {
+    tally_.restore(store_);
+    const store::Store::Done done = store_.done(plan_.id);
+    done_below_ = done.below;
+    done_others_ = {done.others.begin(), done.others.end()};
+    own_cpu_before_ = cpu_seconds(RUSAGE_SELF);
+    children_cpu_before_ = cpu_seconds(RUSAGE_CHILDREN);
+    for (unsigned i = 0; i < plan_.jobs; ++i) desks_.push_back(std::make_unique<Desk>(plan_.sandbox));
+    tally_.parts().protection = desks_.front()->executor().protection();
+    working_ = plan_.jobs;
+    watcher_.started(tally_.snapshot());
+  }
+
+  // --- Workers -----------------------------------------------------------------------------------
+
+  void work(Desk& desk) {
+    try {
+      while (const std::optional<Turn> turn = take())
+        if (!test(desk, *turn)) break;
+    } catch (const store::StoreError& error) {
+      fail(error.message);
+    } catch (const exec::ExecutorLost& lost) {
+      fail(fmt::format("the sandbox can't be started: {}", lost.why));
+    } catch (const std::exception& error) {
+      fail(error.what());
+    }
+    desk.set_activity("done");
+    desk.close();
+    const std::lock_guard lock(mutex_);
+    --working_;
+    wake_.notify_all();
+  }
+
+  std::optional<Turn> take() {
+    const std::lock_guard lock(mutex_);
+    while (!stop_taking_) {
+      const std::optional<Turn> turn = schedule_.next();
+      if (!turn) return std::nullopt;
+      const std::uint64_t most = plan_.settings.programs;
+      if (most != 0 && turn->program >= most) return std::nullopt;
+      if (turn->program < done_below_ || done_others_.contains(turn->program)) continue;
+      return turn;
+    }
+    return std::nullopt;
+  }
+
+  // False: it was abandoned.
+  bool test(Desk& desk, const Turn& turn) {
+    const Activity activity = [&](const std::string& what) {
+      desk.set_activity(fmt::format("program {}: {}", turn.program, what));
+    };
+    for (int lost = 0;; ++lost) {
+      try {
+        Tested tested = test_program(*plan_.sources[turn.source], turn.number, plan_.bench, desk.executor(),
+                                     activity, abandon_);
+        tested.result.program = turn.program;
+        commit(std::move(tested));
+        return true;
+      } catch (const Abandoned&) {
+        return false;
+      } catch (const exec::ExecutorLost& gone) {
+        if (abandon_) return false;
+        if (lost == kMostLost) throw;
+        say(fmt::format("the sandbox of a worker was lost ({}); program {} is tested again", gone.why,
+                        turn.program));
+        desk.close();
+        desk.open();
+      }
+    }
+  }
+
+  void commit(Tested tested) {
+    const std::lock_guard one_at_a_time(commit_mutex_);
+    {
+      const std::lock_guard lock(mutex_);
+      tested.result.at = tally_.elapsed();
+    }
+    for (store::Finding& finding : tested.result.findings) {
+      finding.program = tested.result.program;
+      finding.at = tested.result.at;
+    }
+    const std::vector<store::FindingId> ids = store_.add(plan_.id, tested.result);
+    if (ids.size() != tested.result.findings.size()) return;  // it was done already
+    const std::lock_guard lock(mutex_);
+    for (const std::string& compiler : tested.missing)
+      if (missing_.insert(compiler).second)
+        notes_.push_back(fmt::format("{} can't be started any more; its tests are skipped", compiler));
+    for (NewFinding& fresh : tally_.add(tested, ids)) found_.push_back(std::move(fresh));
+    wake_.notify_all();
+  }
+
+  void say(std::string text) {
+    const std::lock_guard lock(mutex_);
+    notes_.push_back(std::move(text));
+  }
+
+  void fail(std::string why) {
+    const std::lock_guard lock(mutex_);
+    if (trouble_.empty()) trouble_ = std::move(why);
+    stop_taking_ = true;
+    abandon_ = true;
+    wake_.notify_all();
+  }
+
+  // --- The thread that watches -------------------------------------------------------------------
+
+  void attend() {
+    std::unique_lock lock(mutex_);
+    while (working_ != 0) {
+      wake_.wait_for(lock, kTick);
+      const bool was_interrupted = interrupted_();
+      if (was_interrupted) interrupted_by_user_ = true;
+      const double session = tally_.snapshot().session;
+      const bool over = plan_.session_seconds > 0 && session >= plan_.session_seconds;
+      if (over || was_interrupted) stop_taking_ = true;
+      if (over && session >= plan_.session_seconds + std::chrono::duration<double>(kGrace).count())
+        abandon_ = true;
+      if (was_interrupted) abandon_ = true;
+      const bool give_up = abandon_;
+      tell(lock);
+      if (!give_up) continue;
+      lock.unlock();
+      for (const auto& desk : desks_) desk->give_up();
+      lock.lock();
+    }
+    tell(lock);
+  }
+
+  // The watcher is called without the lock: a terminal can be slow.
+  void tell(std::unique_lock<std::mutex>& lock) {
+    Snapshot& parts = tally_.parts();
+    parts.workers.clear();
+    for (const auto& desk : desks_) parts.workers.push_back(desk->activity());
+    parts.cpu.own = cpu_seconds(RUSAGE_SELF) - own_cpu_before_;
+    const Snapshot now = tally_.snapshot();
+    const std::vector<NewFinding> found = std::exchange(found_, {});
+    const std::vector<std::string> notes = std::exchange(notes_, {});
+    lock.unlock();
+    for (const std::string& text : notes) watcher_.note(text);
+    for (const NewFinding& finding : found) watcher_.found(finding, now);
+    watcher_.stands(now);
+    lock.lock();
+  }
+
+  CampaignEnd finish() {
+    Ending ending{Ended::Done, trouble_, plan_.store_file};
+    if (!trouble_.empty())
+      ending.how = Ended::Failed;
+    else if (interrupted_by_user_)
+      ending.how = Ended::Interrupted;
+    Snapshot& parts = tally_.parts();
+    parts.workers.clear();
+    // All that the sandboxes used, without what their jobs did.
+    const double children = cpu_seconds(RUSAGE_CHILDREN) - children_cpu_before_;
+    const double jobs = parts.cpu.compilers + parts.cpu.programs + parts.cpu.generators;
+    parts.cpu.own = cpu_seconds(RUSAGE_SELF) - own_cpu_before_ + std::max(0.0, children - jobs);
+    std::vector<DistinctFinding> findings;
+    try {
+      if (ending.how == Ended::Done) store_.end_campaign(plan_.id, tally_.elapsed());
+      findings = distinct_findings();
+    } catch (const store::StoreError& error) {
+      ending.how = Ended::Failed;
+      if (ending.trouble.empty()) ending.trouble = error.message;
+    }
+    const Snapshot& now = tally_.snapshot();
+    watcher_.ended(now, ending, findings);
+    return {ending.how, !now.findings.empty(), now.own != 0};
+  }
+
+  std::vector<DistinctFinding> distinct_findings() const {
+    std::map<std::int64_t, const compiler::Configuration*> configurations;
+    for (const Bench::Entry& entry : plan_.bench.entries) configurations[entry.id] = &entry.configuration;
+    std::map<std::tuple<std::string, std::string, std::string, store::State>, std::size_t> places;
+    std::vector<DistinctFinding> distinct;
+    for (store::Finding& finding : store_.findings(plan_.id)) {
+      const compiler::Configuration& configuration = *configurations.at(finding.configuration);
+      const auto [place, is_first] = places.try_emplace(
+          {configuration.compiler.name, finding.kind, finding.signature, finding.state}, distinct.size());
+      if (is_first)
+        distinct.push_back({std::move(finding), configuration.compiler.name, configuration.level});
+      else
+        distinct[place->second].first.times += finding.times;
+    }
+    return distinct;
+  }
+
+  CampaignPlan plan_;
+  store::Store& store_;
+  Watcher& watcher_;
+  const std::function<bool()>& interrupted_;
+
+  std::mutex commit_mutex_;  // before mutex_
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  // Guarded by mutex_:
+  Schedule schedule_;
+  Tally tally_;
+  std::uint64_t done_below_ = 0;
+  std::set<std::uint64_t> done_others_;
+  std::vector<NewFinding> found_;
+  std::vector<std::string> notes_;
+  std::set<std::string> missing_;  // compilers
+  std::string trouble_;
+  unsigned working_ = 0;
+  bool stop_taking_ = false;
+
+  std::atomic<bool> abandon_ = false;
+  bool interrupted_by_user_ = false;
+  std::vector<std::unique_ptr<Desk>> desks_;
+  double own_cpu_before_ = 0, children_cpu_before_ = 0;
+};
+
+}  // namespace
+
+CampaignEnd run_campaign(CampaignPlan plan, store::Store& store, Watcher& watcher,
+                         const std::function<bool()>& interrupted) {
+  return Running(std::move(plan), store, watcher, interrupted).run();
+}
+
+}  // namespace gadfly::hunt

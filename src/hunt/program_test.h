@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// One program of a campaign against every configuration.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "compiler/compiler.h"
+#include "exec/executor.h"
+#include "hunt/source.h"
+#include "oracle/judge.h"
+#include "store/store.h"
+
+namespace gadfly::hunt {
+
+// What is the same for all programs of a campaign.
+struct Bench {
+  struct Entry {
+    std::int64_t id = 0;  // in the store
+    compiler::Configuration configuration;
+  };
+  std::vector<Entry> entries;
+  std::vector<compiler::Configuration> references;  // asked for the answers of programs that have none
+  oracle::JudgeLimits limits;
+};
+
+// Where CPU time went.
+struct CpuSeconds {
+  double compilers = 0, programs = 0, generators = 0;
+  CpuSeconds& operator+=(const CpuSeconds& other);
+};
+
+struct Tested {
+  store::ProgramResult result;  // without |at|
+  CpuSeconds cpu;
+  std::vector<std::string> missing;  // compilers that could not be started
+  std::string dropped;          // why it was tested with no compiler: "undefined", "no answer", …
+};
+
+// What is done at the moment: the configuration's name, or something like "answer".
+using Activity = std::function<void(const std::string& what)>;
+
+// Thrown where |stop| was set.
+struct Abandoned {};
+
+// Words for counts beside oracle::word().
+inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
+
+// Needs a deep stack. Throws exec::ExecutorLost and Abandoned; then nothing has happened.
+Tested test_program(const Source& source, std::uint64_t number, const Bench& bench, exec::Executor& executor,
+                    const Activity& activity, const std::atomic<bool>& stop);
+
+// The same for a program at hand whose answer is known, each configuration in turn.
+struct Judgement {
+  const Bench::Entry* entry;  // null: a large compiler was asked to confirm what small ones found
+  oracle::Verdict verdict;
+  bool flaky = false;  // a second time it was something else
+};
+std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer, const Bench& bench,
+                                 exec::Executor& executor, const Activity& activity,
+                                 const std::atomic<bool>& stop, CpuSeconds& cpu);
+// All complain of the program, and none of them alone is to blame.
+bool is_own_bug(const std::vector<Judgement>& judgements);
+
+Audience audience_of(const Bench& bench);
+
+}  // namespace gadfly::hunt

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the programs of a campaign come from. To add a source: a file that defines a factory, and a row in
+// sources.cpp.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "exec/executor.h"
+#include "oracle/test_case.h"
+
+namespace gadfly::hunt {
+
+// This number gives no program, which is as repeatable as a program is.
+struct NoProgram {
+  std::string why;
+};
+
+struct Made {
+  std::variant<oracle::TestCase, NoProgram> program;
+  double cpu_seconds = 0;  // of processes that made it
+};
+
+// Used by several threads at once: make() keeps nothing.
+class Source {
+ public:
+  virtual ~Source() = default;
+  // How many programs it has; nothing: there is no end.
+  virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
+  // Program |number|, from 0 on: always the same. |executor|'s folder may be used. Needs a deep stack
+  // (support/deep_stack.h). Throws exec::ExecutorLost.
+  virtual Made make(std::uint64_t number, exec::Executor& executor) const = 0;
+  // What the sandbox has to show.
+  virtual std::vector<std::string> visible() const { return {}; }
+};
+
+// Which compilers are tested: those that know the extensions of GCC and Clang, those that do not.
+enum class Audience : std::uint8_t { Large, Small, Both };
+
+struct SourceContext {
+  std::uint64_t seed = 0;   // of the campaign
+  std::string version;      // "gadfly 0.1.0", for the first comment of a program
+  Audience audience = Audience::Large;
+};
+
+// A source, or why it can't be had, and what to do.
+using MadeSource = std::variant<std::unique_ptr<Source>, std::string>;
+
+struct SourceKind {
+  std::string_view name;
+  std::string_view argument;  // "PATH": what follows a colon; empty: nothing does
+  std::string_view what;
+  MadeSource (*make)(const SourceContext& context, const std::string& argument);
+};
+std::span<const SourceKind> source_kinds();
+
+MadeSource make_gen_source(const SourceContext& context, const std::string& argument);
+MadeSource make_csmith_source(const SourceContext& context, const std::string& argument);
+MadeSource make_yarpgen_source(const SourceContext& context, const std::string& argument);
+MadeSource make_folder_source(const SourceContext& context, const std::string& argument);
+
+// A part of --source: "csmith:2", "dir:tests/torture:3".
+struct SourceShare {
+  std::string name, argument;
+  std::uint32_t share = 1;
+  std::string text() const;
+};
+// The parts of "gen,csmith:2", or what is wrong with it.
+std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text);
+
+// A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is not known.
+std::optional<oracle::TestCase> read_test_file(const std::string& path);
+
+}  // namespace gadfly::hunt

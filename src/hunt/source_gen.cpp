@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// The source `gen`: Gadfly's own programs.
+#include <fmt/format.h>
+
+#include "emit/emit.h"
+#include "gen/generate.h"
+#include "hunt/mix.h"
+#include "hunt/source.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using gen::Profile;
+using gen::Rule;
+using oracle::SourceFile;
+using oracle::TestCase;
+
+// What small compilers need not know.
+constexpr Rule kExtensions[] = {Rule::ExpressionBuiltin, Rule::IntegerInt128,    Rule::PropertyAligned,
+                                Rule::PropertyPacked,    Rule::FunctionVariadic, Rule::FunctionNoInline,
+                                Rule::FunctionAttribute};
+
+// How one program is grown. Mostly of the default size: small ones find less for their cost.
+struct Blend {
+  std::uint64_t seed = 0;
+  Profile profile = Profile::Full;
+  std::uint32_t size = gen::GenOptions().size;
+  bool for_small = false;  // see TestCase
+  bool standard = false;   // nothing but C99
+  bool no_inline = false;
+  bool trace = false;     // of volatile accesses
+  bool single_file = false;
+};
+
+// A program costs a small compiler a hundredth of what it costs all levels of the large ones.
+constexpr unsigned kPercentForSmall = 75;
+
+Blend draw(Draws draws, Audience audience) {
+  Blend blend;
+  blend.seed = draws.next();
+  if (draws.chance(30)) blend.profile = Profile::Scalar;
+  if (draws.chance(20)) blend.size = 4'000;
+  blend.for_small = draws.chance(kPercentForSmall) && audience == Audience::Both;
+  blend.standard = draws.chance(25) || blend.for_small || audience == Audience::Small;
+  // pcc takes few programs with inline functions; the others should not suffer from that.
+  blend.no_inline = draws.chance(50) && blend.standard;
+  blend.single_file = draws.chance(50);
+  const bool watched = draws.chance(15);
+  blend.trace = watched && !blend.standard && blend.profile == Profile::Full;
+  return blend;
+}
+
+gen::GenOptions options_of(const Blend& blend) {
+  gen::GenOptions options;
+  options.profile = blend.profile;
+  options.weights = gen::Weights(blend.profile);
+  options.size = blend.size;
+  options.volatile_trace = blend.trace;
+  if (blend.standard) {
+    for (const Rule rule : kExtensions) options.weights.set(rule, 0);
+    options.weights.set(Rule::PropertyAnonymous, 0);
+  }
+  if (blend.no_inline) options.weights.set(Rule::FunctionInline, 0);
+  return options;
+}
+
+// The same as options of `gadfly gen`, in the order in which it says them itself.
+std::string words_of(const Blend& blend) {
+  std::string words = blend.standard ? "--std c99" : "--std c17";
+  if (blend.profile == Profile::Scalar) words += " --profile scalar";
+  if (blend.size != gen::GenOptions().size) words += fmt::format(" --size {}", blend.size);
+  if (blend.trace) words += " --volatile-trace";
+  const gen::Weights defaults(blend.profile), weights = options_of(blend).weights;
+  for (std::size_t i = 0; i < gen::kRules; ++i)
+    if (const auto rule = static_cast<Rule>(i); weights[rule] != defaults[rule])
+      words += fmt::format(" --no-{}", gen::rules()[i].name);
+  return words;
+}
+
+std::string expected_output(const lang::TestProgram& test) {
+  std::string out = fmt::format("checksum = {:016x}\n", test.checksum);
+  if (test.trace)
+    out += fmt::format("volatile = {:016x} {}\n", test.trace->checksum(), test.trace->accesses.size());
+  return out;
+}
+
+std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::string& origin, bool single_file) {
+  const emit::EmitOptions options{.origin = origin};
+  if (single_file) return {{"test.c", emit::single_file(test, options)}};
+  emit::Files files = emit::files(test, options);
+  return {{"test.c", std::move(files.test_c)},
+          {"driver.c", std::move(files.driver_c)},
+          {"test.h", std::move(files.test_h), false}};
+}
+
+class GenSource final : public Source {
+ public:
+  explicit GenSource(SourceContext context) : context_(std::move(context)) {}
+
+  Made make(std::uint64_t number, exec::Executor&) const override {
+    const Blend blend = draw(draws_of(context_.seed, "gen", number), context_.audience);
+    const std::string words = words_of(blend);
+    const gen::Generated grown = gen::generate(options_of(blend), blend.seed);
+    TestCase test;
+    test.source = "gen";
+    test.recipe = fmt::format("gadfly gen --seed {} {}{}", blend.seed, words,
+                              blend.single_file ? "" : " --out programs");
+    test.files = files_of(grown.test, fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
+                          blend.single_file);
+    test.extensions = !blend.standard;
+    test.for_small = blend.for_small;
+    test.machines = blend.trace ? oracle::Machines::X86_64Linux : oracle::Machines::LittleLp64;
+    test.answer = oracle::Answer{expected_output(grown.test), 0};
+    return {std::move(test)};
+  }
+
+ private:
+  SourceContext context_;
+};
+
+}  // namespace
+
+MadeSource make_gen_source(const SourceContext& context, const std::string&) {
+  return std::make_unique<GenSource>(context);
+}
+
+}  // namespace gadfly::hunt

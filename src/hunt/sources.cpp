@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "hunt/source.h"
+
+namespace gadfly::hunt {
+namespace {
+
+constexpr SourceKind kKinds[] = {
+    {"gen", "", "programs of gadfly gen, all profiles; each answer is known", make_gen_source},
+    {"csmith", "", "programs of an installed Csmith", make_csmith_source},
+    {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
+    {"dir", "PATH", "the files PATH/*.c, each once", make_folder_source},
+};
+
+constexpr std::uint32_t kMostShare = 1000;
+
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(at, begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+std::optional<std::uint32_t> share_of(std::string_view text) {
+  std::uint32_t share = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), share);
+  if (error != std::errc() || end != text.data() + text.size() || share < 1 || share > kMostShare)
+    return std::nullopt;
+  return share;
+}
+
+std::string known_names() {
+  std::string names;
+  for (const SourceKind& kind : kKinds)
+    names += fmt::format("{}{}{}", names.empty() ? "" : ", ", kind.name, kind.argument.empty() ? "" : ":PATH");
+  return names;
+}
+
+std::variant<SourceShare, std::string> read_share(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  SourceShare share{text.substr(0, colon), colon == std::string::npos ? "" : text.substr(colon + 1)};
+  const auto kind = std::ranges::find(kKinds, share.name, &SourceKind::name);
+  if (kind == std::end(kKinds))
+    return fmt::format("there is no source `{}`; there are {}", share.name, known_names());
+  // A share is the last part; what comes before belongs to the argument, which may hold colons.
+  if (const std::size_t last = share.argument.rfind(':');
+      !kind->argument.empty() && last != std::string::npos) {
+    if (const auto number = share_of(std::string_view(share.argument).substr(last + 1))) {
+      share.share = *number;
+      share.argument.resize(last);
+    }
+  } else if (kind->argument.empty() && colon != std::string::npos) {
+    const auto number = share_of(share.argument);
+    if (!number)
+      return fmt::format("`{}`: the share is no number from 1 to {}", text, kMostShare);
+    share.share = *number;
+    share.argument.clear();
+  }
+  if (!kind->argument.empty() && share.argument.empty())
+    return fmt::format("`{}` needs a folder: {}:PATH", text, share.name);
+  return share;
+}
+
+}  // namespace
+
+std::span<const SourceKind> source_kinds() { return kKinds; }
+
+std::string SourceShare::text() const {
+  return fmt::format("{}{}{}{}", name, argument.empty() ? "" : ":" + argument, share == 1 ? "" : ":",
+                     share == 1 ? "" : std::to_string(share));
+}
+
+std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text) {
+  std::vector<SourceShare> shares;
+  for (const std::string& part : split(text, ',')) {
+    auto share = read_share(part);
+    if (auto* wrong = std::get_if<std::string>(&share)) return std::move(*wrong);
+    shares.push_back(std::get<SourceShare>(std::move(share)));
+  }
+  return shares;
+}
+
+}  // namespace gadfly::hunt

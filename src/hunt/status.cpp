@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/status.h"
+
+#include <fmt/format.h>
+
+namespace gadfly::hunt {
+
+std::string protection_text(const exec::Protection& p) {
+  std::string on;
+  const auto add = [&](bool is_on, const char* what) {
+    if (is_on) on += fmt::format("{}{}", on.empty() ? "" : ", ", what);
+  };
+  add(p.process_namespace, "own processes");
+  add(p.network_namespace, "no network");
+  add(p.mount_namespace, "own file system");
+  add(p.memory_folder, "in memory");
+  add(p.landlock, "Landlock");
+  add(p.seccomp, "seccomp");
+  if (on.empty()) on = "none";
+  return p.missing.empty() ? on : fmt::format("{} (missing: {})", on, p.missing);
+}
+
+std::string kinds_text(const std::map<std::string, Seen>& findings) {
+  std::string text;
+  for (const auto& [kind, seen] : findings)
+    text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", seen.distinct, kind,
+                        seen.times > seen.distinct ? fmt::format(" ({} times)", seen.times) : "");
+  return text.empty() ? "nothing" : text;
+}
+
+}  // namespace gadfly::hunt

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a campaign tells those who watch it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exec/executor.h"
+#include "hunt/settings.h"
+#include "store/store.h"
+
+namespace gadfly::hunt {
+
+// How often something was seen, and how many different ones.
+struct Seen {
+  std::uint64_t times = 0, distinct = 0;
+};
+
+struct CompilerStatus {
+  std::string name, version;
+  std::uint64_t configurations = 0;
+  std::uint64_t tests = 0;    // of its configurations, without skipped ones
+  std::uint64_t skipped = 0;
+  std::map<std::string, Seen> findings = {};  // by kind
+};
+
+struct Cpu {
+  double own = 0, compilers = 0, programs = 0, generators = 0;
+  double whole() const { return own + compilers + programs + generators; }
+};
+
+// How it stands. Numbers are of the whole campaign, rates and CPU of this session.
+struct Snapshot {
+  store::CampaignId campaign = 0;
+  HuntSettings settings;
+  double elapsed = 0;                  // seconds, all sessions
+  double session = 0;                  // of this one
+  std::uint64_t programs = 0, session_programs = 0;
+  std::map<std::string, Seen> findings = {};  // by kind
+  std::uint64_t flaky = 0, own = 0;
+  std::optional<double> since_new = {};       // seconds
+  std::vector<CompilerStatus> compilers = {};
+  std::map<std::string, std::uint64_t> dropped = {};  // programs that no compiler was tested with, by reason
+  Cpu cpu = {};
+  std::vector<std::string> workers = {};      // what each does
+  exec::Protection protection = {};
+};
+
+// The first of its kind, by compiler, kind, signature and state.
+struct NewFinding {
+  store::FindingId id = 0;
+  std::uint64_t program = 0;
+  std::string compiler, level, kind, signature, message, source;
+  store::State state = store::State::New;
+  double at = 0;  // seconds into the campaign
+};
+
+enum class Ended : std::uint8_t {
+  Done,         // the time is over, all programs are tested, or there are no more
+  Interrupted,
+  Failed,       // |trouble| says why
+};
+
+struct Ending {
+  Ended how = Ended::Done;
+  std::string trouble;
+  std::string store;  // its file
+};
+
+// The first of findings that are alike; times: how often they were seen, all together.
+struct DistinctFinding {
+  store::Finding first;
+  std::string compiler, level;
+};
+
+// Called by one thread only.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  virtual void started(const Snapshot& now) = 0;
+  virtual void found(const NewFinding& finding, const Snapshot& now) = 0;
+  // Something worth knowing that is no finding.
+  virtual void note(const std::string& text) = 0;
+  // Several times a second.
+  virtual void stands(const Snapshot& now) = 0;
+  // |findings|: of the whole campaign.
+  virtual void ended(const Snapshot& now, const Ending& ending,
+                     const std::vector<DistinctFinding>& findings) = 0;
+};
+
+// The namespaces and filters that are on, in a few words: "namespaces, Landlock, seccomp".
+std::string protection_text(const exec::Protection& protection);
+// "1 wrong-output, 2 compiler-crash"; "nothing".
+std::string kinds_text(const std::map<std::string, Seen>& findings);
+
+}  // namespace gadfly::hunt

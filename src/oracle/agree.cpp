@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "oracle/agree.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oracle/words.h"
+
+namespace gadfly::oracle {
+namespace {
+
+using compiler::Compiler;
+using compiler::Configuration;
+using compiler::Family;
+
+bool has_sanitizers(const Configuration& configuration) {
+  return configuration.compiler.family == Family::Gcc || configuration.compiler.family == Family::Clang;
+}
+
+// Asks the compilers, and adds up what that costs.
+class Council {
+ public:
+  Council(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+          exec::Executor& executor)
+      : test_(test), references_(references), limits_(limits), executor_(executor) {}
+
+  Agreement decide() {
+    Agreement sanitized = ask_sanitizers();
+    if (!std::holds_alternative<Answer>(sanitized)) return sanitized;
+    return ask_plain();
+  }
+
+  std::string members() const { return names_; }
+  double compile_seconds = 0, run_seconds = 0;
+
+ private:
+  Verdict observe(const Configuration& configuration, const Instrumented& with, const JudgeLimits& limits) {
+    Verdict verdict = oracle::observe(test_, configuration, with, limits, executor_);
+    compile_seconds += verdict.compile_seconds;
+    run_seconds += verdict.run_seconds;
+    return verdict;
+  }
+
+  // The answer is that of a sanitized build; at least one has to be had.
+  Agreement ask_sanitizers() {
+    JudgeLimits limits = limits_;
+    limits.compile.memory = 0;
+    limits.run.memory = 0;  // the shadow of the address sanitizer takes terabytes of address space
+    limits.run.cpu_seconds *= 4;
+    Agreement agreement = NoAnswer{"no compiler with sanitizers could compile it"};
+    for (const Configuration& reference : references_) {
+      if (!has_sanitizers(reference)) continue;
+      Configuration linking = reference;
+      linking.compiler.linker.clear();  // another one does not know the sanitizers' libraries
+      const Verdict verdict =
+          observe(linking,
+                  {{"-fsanitize=address,undefined", "-fno-sanitize-recover=all"},
+                   {"ASAN_OPTIONS=detect_leaks=0", "UBSAN_OPTIONS=print_stacktrace=0"}},
+                  limits);
+      if (verdict.kind == Kind::ProgramHang) return NoAnswer{"it does not end in time"};
+      if (verdict.kind != Kind::Right) continue;
+      if (const std::string report = sanitizer_report(verdict); !report.empty())
+        return Undefined{fmt::format("{}: {}", reference.compiler.name, report)};
+      agreement = verdict.actual;
+    }
+    return agreement;
+  }
+
+  static std::string sanitizer_report(const Verdict& verdict) {
+    const std::string& errors = verdict.program_errors;
+    for (const char* mark : {"runtime error: ", "ERROR: AddressSanitizer", "UndefinedBehaviorSanitizer"})
+      if (const std::size_t at = errors.find(mark); at != std::string::npos)
+        return errors.substr(at, errors.find('\n', at) - at);
+    return "";
+  }
+
+  Agreement ask_plain() {
+    std::vector<Answer> answers;
+    for (const Configuration& reference : references_) {
+      const Verdict verdict = observe(reference, {}, limits_);
+      if (verdict.kind == Kind::ProgramHang) return NoAnswer{"it does not end in time"};
+      if (verdict.kind != Kind::Right) continue;
+      answers.push_back(verdict.actual);
+      names_ += (names_.empty() ? "" : " and ") + reference.name();
+    }
+    if (answers.size() < 2) return NoAnswer{"fewer than two compilers could compile it at -O0"};
+    if (std::ranges::any_of(answers, [&](const Answer& a) { return a != answers.front(); }))
+      return NoAnswer{fmt::format("{} do not agree", names_)};
+    return answers.front();
+  }
+
+  const TestCase& test_;
+  const std::vector<Configuration>& references_;
+  const JudgeLimits& limits_;
+  exec::Executor& executor_;
+  std::string names_;
+};
+
+bool is_native(const Compiler& compiler) {
+  return compiler.works && !compiler.cxx && compiler.run_prefix.empty();
+}
+
+}  // namespace
+
+std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
+  std::vector<Configuration> chosen;
+  const auto take = [&](auto&& wanted) {
+    for (const Compiler& compiler : compilers) {
+      const bool taken = std::ranges::any_of(
+          chosen, [&](const Configuration& c) { return c.compiler.name == compiler.name; });
+      if (!is_native(compiler) || taken || !wanted(compiler.family)) continue;
+      chosen.push_back({compiler, has_sanitizers({compiler, ""}) ? "-O0" : ""});
+      return;
+    }
+  };
+  take([](Family family) { return family == Family::Gcc; });
+  take([](Family family) { return family == Family::Clang; });
+  while (chosen.size() < 2) {
+    const std::size_t before = chosen.size();
+    take([](Family) { return true; });
+    if (chosen.size() == before) break;
+  }
+  return chosen;
+}
+
+Agreed agree(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+             exec::Executor& executor) {
+  Agreement machine = ask_machine(test);
+  if (!std::holds_alternative<NoAnswer>(machine)) return {std::move(machine), "the abstract machine"};
+  Council council(test, references, limits, executor);
+  Agreement agreement = council.decide();
+  if (auto* none = std::get_if<NoAnswer>(&agreement))
+    none->why += fmt::format("; the abstract machine: {}", std::get<NoAnswer>(machine).why);
+  return {std::move(agreement), council.members(), council.compile_seconds, council.run_seconds};
+}
+
+}  // namespace gadfly::oracle

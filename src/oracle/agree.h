@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The answer of a program that came without one: what the abstract machine says, and where it can't tell,
+// what several compilers agree on, after the sanitizers found nothing undefined.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/compiler.h"
+#include "exec/executor.h"
+#include "oracle/judge.h"
+#include "oracle/test_case.h"
+
+namespace gadfly::oracle {
+
+// The program has no answer that a compiler could miss: it is undefined, or leaves its answer open.
+struct Undefined {
+  std::string message;  // "FILE:3:7: signed-overflow: …"
+};
+// It can't be told.
+struct NoAnswer {
+  std::string why;
+};
+using Agreement = std::variant<Answer, Undefined, NoAnswer>;
+
+inline constexpr std::uint64_t kMachineFuel = 50'000'000;
+
+// The machine alone. Needs a deep stack (support/deep_stack.h).
+Agreement ask_machine(const TestCase& test, std::uint64_t fuel = kMachineFuel);
+
+// The compilers that are asked, at -O0: GCC and Clang of this machine, one version of each, and where one of
+// them is missing, another compiler.
+std::vector<compiler::Configuration> references(const std::vector<compiler::Compiler>& compilers);
+
+struct Agreed {
+  Agreement agreement;
+  std::string by;  // "the abstract machine", "gcc-12 and clang-19 at -O0"
+  double compile_seconds = 0, run_seconds = 0;  // of CPU
+};
+// Needs a deep stack. Throws exec::ExecutorLost.
+Agreed agree(const TestCase& test, const std::vector<compiler::Configuration>& references,
+             const JudgeLimits& limits, exec::Executor& executor);
+
+}  // namespace gadfly::oracle

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "frontend/read.h"
+#include "machine/machine.h"
+#include "oracle/agree.h"
+
+namespace gadfly::oracle {
+namespace {
+
+frontend::ReadOptions read_options(const TestCase& test) {
+  frontend::ReadOptions options;
+  for (const std::string& option : test.options) {
+    const std::string_view text = option;
+    if (text.starts_with("-I")) options.include_dirs.emplace_back(text.substr(2));
+    if (text.starts_with("-D")) options.defines.emplace_back(text.substr(2));
+    if (text.starts_with("-std=")) options.std = text.substr(5);
+  }
+  return options;
+}
+
+std::string place_text(const lang::Program& program, lang::Loc loc) {
+  const std::string file = loc.file < program.files.size() ? program.files[loc.file] : "program";
+  return fmt::format("{}:{}:{}", file, loc.line, loc.column);
+}
+
+Agreement answer_of(const lang::Program& program, const machine::Outcome& outcome) {
+  const auto& verdict = outcome.verdict;
+  if (const auto* defined = std::get_if<machine::Defined>(&verdict))
+    return Answer{outcome.out, defined->exit_status};
+  if (const auto* undefined = std::get_if<machine::Undefined>(&verdict))
+    return Undefined{fmt::format("{}: {}: {}", place_text(program, undefined->loc),
+                                 machine::info(undefined->ub).slug, undefined->message)};
+  if (const auto* unsupported = std::get_if<machine::Unsupported>(&verdict))
+    return NoAnswer{fmt::format("{}: unsupported: {}", place_text(program, unsupported->loc), unsupported->what)};
+  return NoAnswer{fmt::format("out of fuel: {}", std::get<machine::OutOfFuel>(verdict).what)};
+}
+
+}  // namespace
+
+Agreement ask_machine(const TestCase& test, std::uint64_t fuel) {
+  const auto compiled = std::ranges::count_if(test.files, &SourceFile::compiled);
+  if (compiled != 1 || test.cxx) return NoAnswer{"it is not one file of C"};
+  const SourceFile& file = *std::ranges::find_if(test.files, &SourceFile::compiled);
+  const frontend::ReadOptions options = read_options(test);
+  const frontend::ReadResult read = test.path.empty() ? frontend::read_text(file.name, file.text, options)
+                                                      : frontend::read_file(test.path, options);
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
+    return NoAnswer{fmt::format("{}:{}:{}: {}", rejection->file, rejection->line, rejection->column,
+                                rejection->message)};
+  const auto& program = std::get<lang::Program>(read);
+  machine::RunOptions run;
+  run.fuel = fuel;
+  return answer_of(program, machine::run(program, run));
+}
+
+}  // namespace gadfly::oracle

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "oracle/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <set>
+
+#include "oracle/words.h"
+
+namespace gadfly::oracle {
+namespace {
+
+using compiler::Configuration;
+using compiler::Failure;
+using compiler::Strings;
+
+constexpr const char* kProgram = "program";
+
+Kind kind_of(Failure failure) {
+  switch (failure) {
+    case Failure::Crash: return Kind::CompilerCrash;
+    case Failure::Hang: return Kind::CompilerHang;
+    case Failure::Memory: return Kind::CompilerMemory;
+    case Failure::Rejection:
+    case Failure::NoOutput: return Kind::Rejection;
+    case Failure::Missing: return Kind::Skipped;
+  }
+  return Kind::Skipped;
+}
+
+bool is_x86_64(std::string_view target) {
+  return target.empty() || target.starts_with("x86_64") || target.starts_with("amd64");
+}
+
+bool is_little_lp64(std::string_view target) {
+  constexpr std::string_view kThose[] = {"aarch64-", "riscv64", "powerpc64le-", "ppc64le", "loongarch64"};
+  return is_x86_64(target) ||
+         std::ranges::any_of(kThose, [&](std::string_view start) { return target.starts_with(start); });
+}
+
+// The answer was computed with a signed char.
+Strings options_for(const TestCase& test, const compiler::Compiler& compiler) {
+  Strings options = test.options;
+  if (!is_x86_64(compiler.target)) options.push_back("-fsigned-char");
+  return options;
+}
+
+// One program on its way through one compiler.
+class Judging {
+ public:
+  Judging(const TestCase& test, const Configuration& configuration, const JudgeLimits& limits,
+          exec::Executor& executor)
+      : test_(test), configuration_(configuration), limits_(limits), executor_(executor) {}
+
+  // The end of the program that was made; nothing: there is none, and the verdict says why.
+  std::optional<exec::Result> run(const Instrumented& with) {
+    executor_.clear();
+    for (const SourceFile& file : test_.files)
+      if (!executor_.put(file.name, file.text)) {
+        skip("no room for the program in the sandbox's folder");
+        return std::nullopt;
+      }
+    if (!compile(with.options)) return std::nullopt;
+    return start(with.environment);
+  }
+
+  Verdict verdict;
+
+ private:
+  void skip(std::string why) {
+    verdict.kind = Kind::Skipped;
+    verdict.message = std::move(why);
+  }
+
+  bool compile(const Strings& more_options) {
+    Strings files;
+    for (const SourceFile& file : test_.files)
+      if (file.compiled) files.push_back(file.name);
+    Strings options = options_for(test_, configuration_.compiler);
+    options.insert(options.end(), more_options.begin(), more_options.end());
+    for (const Strings& command : compiler::commands(configuration_, files, options, kProgram)) {
+      verdict.commands.push_back(command_text(command));
+      const exec::Result result = executor_.run({command, {}, limits_.compile});
+      verdict.compile_seconds += result.cpu_seconds;
+      verdict.compiler_output += result.out + result.err;
+      if (result.end == exec::End::Exited && result.code == 0) continue;
+      fail(result);
+      return false;
+    }
+    return true;
+  }
+
+  void fail(const exec::Result& result) {
+    const compiler::Diagnosis diagnosis =
+        compiler::diagnose(configuration_.compiler.family, result, false);
+    verdict.kind = kind_of(diagnosis.failure);
+    verdict.compiler_missing = diagnosis.failure == Failure::Missing;
+    verdict.signature = diagnosis.signature;
+    verdict.message = diagnosis.message;
+    const bool says_nothing = !test_.standard && !configuration_.compiler.extensions;
+    if (verdict.kind == Kind::Rejection && says_nothing)
+      skip(fmt::format("it may use what the compiler need not know: {}", diagnosis.message));
+  }
+
+  std::optional<exec::Result> start(const Strings& environment) {
+    const Strings& prefix = configuration_.compiler.run_prefix;
+    Strings argv = prefix;
+    argv.push_back(std::string("./") + kProgram);
+    verdict.commands.push_back(command_text(argv));
+    // What starts it would say in its own way that there is nothing to start.
+    const bool made = prefix.empty() || executor_.get(kProgram);
+    if (!made) return no_program();
+    exec::Result result = executor_.run({argv, environment, limits_.run});
+    verdict.run_seconds = result.cpu_seconds;
+    if (result.end == exec::End::NotStarted) return no_program(result.code);
+    return result;
+  }
+
+  std::optional<exec::Result> no_program(int error = ENOENT) {
+    verdict.kind = Kind::Rejection;
+    verdict.signature = error == ENOENT ? "success without output" : "a program that does not start";
+    verdict.message = error == ENOENT
+                          ? "the compiler says that all is well, but made no program"
+                          : fmt::format("the program can't be started: {}", std::strerror(error));
+    return std::nullopt;
+  }
+
+  const TestCase& test_;
+  const Configuration& configuration_;
+  const JudgeLimits& limits_;
+  exec::Executor& executor_;
+};
+
+constexpr int kSignalBase = 128;  // of an exit status, as shells show it
+
+// What the verdict on a run adds to one that says how it was compiled.
+Verdict together(Verdict compiled, Verdict ran) {
+  compiled.kind = ran.kind;
+  compiled.signature = std::move(ran.signature);
+  compiled.message = std::move(ran.message);
+  compiled.actual = std::move(ran.actual);
+  return compiled;
+}
+
+Verdict wrong(Kind kind, std::string signature, std::string message, Answer actual) {
+  Verdict verdict;
+  verdict.kind = kind;
+  verdict.signature = std::move(signature);
+  verdict.message = std::move(message);
+  verdict.actual = std::move(actual);
+  return verdict;
+}
+
+Verdict wrong_answer(const Answer& answer, Answer actual) {
+  if (actual.exit_status != answer.exit_status) {
+    const std::string what = fmt::format("exit status {}", actual.exit_status);
+    return wrong(Kind::WrongOutput, what, fmt::format("{}, expected {}", what, answer.exit_status),
+                 std::move(actual));
+  }
+  std::string message = fmt::format("output {}, expected {}", excerpt(actual.out, answer.out),
+                                    excerpt(answer.out, actual.out));
+  return wrong(Kind::WrongOutput, "wrong output", std::move(message), std::move(actual));
+}
+
+}  // namespace
+
+JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds) {
+  const auto wall = [](double cpu) { return 10 * cpu + 10; };
+  JudgeLimits limits;
+  limits.compile.cpu_seconds = compile_cpu_seconds;
+  limits.compile.wall_seconds = wall(compile_cpu_seconds);
+  limits.run.cpu_seconds = run_cpu_seconds;
+  limits.run.wall_seconds = wall(run_cpu_seconds);
+  return limits;
+}
+
+std::optional<std::string> not_for(const TestCase& test, const compiler::Compiler& compiler) {
+  if (test.cxx != compiler.cxx) return test.cxx ? "it is C++" : "it is C";
+  if (test.extensions && !compiler.extensions) return "it uses extensions of GCC and Clang";
+  const bool fits = test.machines == Machines::LittleLp64 ? is_little_lp64(compiler.target)
+                                                          : is_x86_64(compiler.target);
+  if (!fits) return "its answer holds for another kind of machine";
+  return std::nullopt;
+}
+
+Verdict judge_run(const Answer& answer, const exec::Result& result) {
+  switch (result.end) {
+    case exec::End::Exited: {
+      Answer actual{result.out, result.code};
+      if (actual != answer) return wrong_answer(answer, std::move(actual));
+      return wrong(Kind::Right, "", "", std::move(actual));
+    }
+    case exec::End::Signalled: {
+      Answer actual{result.out, kSignalBase + result.code};
+      if (actual == answer) return wrong(Kind::Right, "", "", std::move(actual));
+      const std::string name = signal_name(result.code);
+      return wrong(Kind::ProgramCrash, name, fmt::format("the program is killed by {}", name),
+                   std::move(actual));
+    }
+    case exec::End::OutOfTime:
+      return wrong(Kind::ProgramHang, "hang",
+                   fmt::format("the program does not end ({:.1f} s of CPU)", result.cpu_seconds),
+                   {result.out, 0});
+    case exec::End::TooMuchOutput:
+      return wrong(Kind::WrongOutput, "too much output", "the program writes without end",
+                   {result.out, 0});
+    case exec::End::NotStarted: break;
+  }
+  return wrong(Kind::Skipped, "", fmt::format("not started: {}", std::strerror(result.code)), {});
+}
+
+Verdict judge(const TestCase& test, const Answer& answer, const Configuration& configuration,
+              const JudgeLimits& limits, exec::Executor& executor) {
+  if (auto why = not_for(test, configuration.compiler)) return wrong(Kind::Skipped, "", *why, {});
+  Judging judging(test, configuration, limits, executor);
+  const std::optional<exec::Result> result = judging.run({});
+  if (!result) return judging.verdict;
+  return together(std::move(judging.verdict), judge_run(answer, *result));
+}
+
+Verdict observe(const TestCase& test, const Configuration& configuration, const Instrumented& with,
+                const JudgeLimits& limits, exec::Executor& executor) {
+  Judging judging(test, configuration, limits, executor);
+  const std::optional<exec::Result> result = judging.run(with);
+  if (!result) return judging.verdict;
+  const int status = result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;
+  Verdict verdict = together(std::move(judging.verdict), judge_run({result->out, status}, *result));
+  verdict.program_errors = result->err;
+  return verdict;
+}
+
+bool against_the_program(const std::vector<Judged>& judged) {
+  std::set<std::string> compilers;
+  const Verdict* first = nullptr;
+  for (const Judged& one : judged) {
+    const Verdict& verdict = *one.verdict;
+    if (verdict.kind == Kind::Skipped) continue;
+    const bool is_about_the_program =
+        verdict.kind == Kind::WrongOutput || verdict.kind == Kind::ProgramCrash ||
+        verdict.kind == Kind::ProgramHang || verdict.kind == Kind::Rejection;
+    if (!is_about_the_program) return false;
+    if (first == nullptr) first = &verdict;
+    if (verdict.kind != first->kind) return false;
+    if (verdict.kind == Kind::WrongOutput && verdict.actual != first->actual) return false;
+    compilers.insert(one.compiler);
+  }
+  return compilers.size() >= 2;
+}
+
+}  // namespace gadfly::oracle

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "oracle/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <iterator>
+
+#include "oracle/judge.h"
+
+namespace gadfly::oracle {
+namespace {
+
+constexpr struct {
+  Kind kind;
+  const char* word;
+} kWords[] = {
+    {Kind::Right, "right"},
+    {Kind::WrongOutput, "wrong-output"},
+    {Kind::ProgramCrash, "program-crash"},
+    {Kind::ProgramHang, "program-hang"},
+    {Kind::CompilerCrash, "compiler-crash"},
+    {Kind::CompilerHang, "compiler-hang"},
+    {Kind::CompilerMemory, "compiler-memory"},
+    {Kind::Rejection, "rejection"},
+    {Kind::Skipped, "skipped"},
+};
+
+bool is_plain(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         std::strchr("-_./=+,:@%", c) != nullptr;
+}
+
+std::string quoted(const std::string& word) {
+  if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
+  std::string text = "'";
+  for (const char c : word) c == '\'' ? text += "'\\''" : text += c;
+  return text + "'";
+}
+
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+}  // namespace
+
+const char* word(Kind kind) { return std::ranges::find(kWords, kind, [](auto& w) { return w.kind; })->word; }
+
+std::optional<Kind> find_kind(std::string_view word) {
+  for (const auto& each : kWords)
+    if (each.word == word) return each.kind;
+  return std::nullopt;
+}
+
+bool is_finding(Kind kind) { return kind != Kind::Right && kind != Kind::Skipped; }
+
+std::string signal_name(int signal) {
+  const char* name = sigabbrev_np(signal);
+  return name != nullptr ? fmt::format("SIG{}", name) : fmt::format("signal {}", signal);
+}
+
+std::string command_text(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + quoted(word);
+  return text;
+}
+
+std::string excerpt(std::string_view text, std::string_view other) {
+  while (!text.empty() && !other.empty() && first_line(text) == first_line(other)) {
+    const std::size_t length = first_line(text).size();
+    if (text.size() == length || other.size() == length) break;
+    text.remove_prefix(length + 1);
+    other.remove_prefix(length + 1);
+  }
+  constexpr std::size_t kMost = 60;
+  std::string_view line = first_line(text);
+  if (text.empty()) return "nothing";
+  const bool cut = line.size() > kMost;
+  std::string shown;
+  for (const char c : line.substr(0, kMost)) shown += c >= ' ' && c <= '~' ? c : '?';
+  return fmt::format("`{}{}`", shown, cut ? "…" : "");
+}
+
+}  // namespace gadfly::oracle

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/content.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace gadfly::report {
+namespace {
+
+using store::ConfigurationRow;
+using store::Finding;
+using store::State;
+
+using GroupKey = std::tuple<State, std::string, std::string, std::string>;
+
+struct Draft {
+  Group group;
+  std::vector<std::string> levels;
+};
+
+void add_level(Draft& draft, const std::string& level) {
+  if (std::ranges::find(draft.levels, level) == draft.levels.end()) draft.levels.push_back(level);
+}
+
+std::string joined(const std::vector<std::string>& levels) {
+  std::string text;
+  for (const std::string& level : levels)
+    text += (text.empty() ? "" : ", ") + (level.empty() ? "no options" : level);
+  return text;
+}
+
+void place(Content& content, State state, Group group) {
+  switch (state) {
+    case State::New:
+      content.fresh.push_back(std::move(group));
+      return;
+    case State::Flaky:
+      content.flaky.push_back(std::move(group));
+      return;
+    case State::Own:
+      content.own.push_back(std::move(group));
+      return;
+  }
+}
+
+void collect_groups(const store::Store& store, Content& content) {
+  std::map<std::int64_t, const ConfigurationRow*> rows;
+  for (const ConfigurationRow& row : content.configurations) rows[row.id] = &row;
+  std::map<GroupKey, Draft> drafts;
+  for (const Finding& finding : store.findings(content.campaign.id)) {
+    const ConfigurationRow& row = *rows.at(finding.configuration);
+    Draft& draft = drafts[{finding.state, row.compiler, finding.kind, finding.signature}];
+    if (draft.group.ids.empty()) {
+      draft.group.compiler = row.compiler;
+      draft.group.version = row.version;
+      draft.group.example_configuration = row.name;
+    }
+    draft.group.ids.push_back(finding.id);
+    draft.group.times += finding.times;
+    add_level(draft, row.level);
+  }
+  for (auto& [key, draft] : drafts) {
+    auto example = store.finding(draft.group.ids.front());
+    if (!example) continue;
+    draft.group.example = std::move(*example);
+    draft.group.levels = joined(draft.levels);
+    place(content, std::get<0>(key), std::move(draft.group));
+  }
+  for (auto* groups : {&content.fresh, &content.flaky, &content.own})
+    std::ranges::stable_sort(*groups, std::ranges::greater{}, &Group::times);
+}
+
+void collect_counts(const store::Store& store, Content& content) {
+  for (const ConfigurationRow& row : content.configurations) content.cells[row.id];
+  for (const store::Count& count : store.counts(content.campaign.id)) {
+    Cell& cell = content.cells[count.configuration];
+    content.by_source[count.source] += count.number;
+    if (count.kind == "right") {
+      cell.right += count.number;
+    } else if (count.kind == "skipped") {
+      cell.skipped += count.number;
+    } else {
+      cell.findings[count.kind] += count.number;
+      content.by_kind[count.kind] += count.number;
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<KindInfo>& finding_kinds() {
+  static const std::vector<KindInfo> kinds = {
+      {"wrong-output", "wrong output", "The program printed or returned something else."},
+      {"program-crash", "program crash", "The compiled program was ended by a signal."},
+      {"program-hang", "program hang", "The compiled program did not end."},
+      {"compiler-crash", "compiler crash", "The compiler failed with an internal error."},
+      {"compiler-hang", "compiler hang", "The compiler did not end."},
+      {"compiler-memory", "compiler memory", "The compiler ran out of memory."},
+      {"rejection", "rejection", "The compiler refused a valid program."},
+  };
+  return kinds;
+}
+
+KindInfo kind_info(std::string_view word) {
+  for (const KindInfo& kind : finding_kinds())
+    if (kind.word == word) return kind;
+  return {word, word, "Another kind of finding."};
+}
+
+bool is_finding_kind(std::string_view word) { return word != "right" && word != "skipped"; }
+
+std::uint64_t Cell::wrong() const {
+  std::uint64_t sum = 0;
+  for (const auto& [kind, number] : findings) sum += number;
+  return sum;
+}
+
+Content collect(const store::Store& store, store::CampaignId campaign) {
+  const auto row = store.campaign(campaign);
+  if (!row)
+    throw store::StoreError{
+        fmt::format("error: there is no campaign {}; `gadfly campaigns` lists them", campaign)};
+  Content content;
+  content.campaign = *row;
+  content.configurations = store.configurations(campaign);
+  content.samples = store.samples(campaign);
+  collect_counts(store, content);
+  collect_groups(store, content);
+  return content;
+}
+
+std::string state_of(const store::Campaign& campaign) {
+  if (!campaign.ended.empty()) return "ended " + campaign.ended + " UTC";
+  return campaign.running ? "running" : "stopped without an end";
+}
+
+}  // namespace gadfly::report

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a report tells, whatever its format.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/store.h"
+
+namespace gadfly::report {
+
+// What is known of the kinds of results. Others may come: they get what their word says.
+struct KindInfo {
+  std::string_view word;   // "wrong-output"
+  std::string_view label;  // "wrong output"
+  std::string_view help;   // a sentence
+};
+// In the order in which they are shown; findings only.
+const std::vector<KindInfo>& finding_kinds();
+KindInfo kind_info(std::string_view word);
+bool is_finding_kind(std::string_view word);  // not "right", not "skipped"
+
+// Findings alike: of one compiler, with one kind and signature.
+struct Group {
+  std::string compiler, version;
+  std::string levels;                 // at which it was seen: "-O0, -O2"
+  store::Finding example;             // the first, whole
+  std::string example_configuration;  // "tcc -O0"
+  std::vector<store::FindingId> ids;  // all that are stored
+  std::uint64_t times = 0;            // how often it was seen
+};
+
+// One compiler with one set of options.
+struct Cell {
+  std::uint64_t right = 0, skipped = 0;
+  std::map<std::string, std::uint64_t> findings;  // by kind
+  std::uint64_t wrong() const;
+  std::uint64_t judged() const { return right + wrong(); }
+};
+
+struct Content {
+  store::Campaign campaign;
+  std::vector<store::ConfigurationRow> configurations;
+  std::map<std::int64_t, Cell> cells;              // by configuration
+  std::map<std::string, std::uint64_t> by_kind;    // findings, all configurations together
+  std::map<std::string, std::uint64_t> by_source;  // judgements
+  std::vector<store::Sample> samples;
+  std::vector<Group> fresh, flaky, own;  // by their state; most often seen first
+};
+
+// Throws StoreError; also when there is no such campaign.
+Content collect(const store::Store& store, store::CampaignId campaign);
+
+// "running", "ended 2026-11-16 03:12:00 UTC", "stopped without an end"
+std::string state_of(const store::Campaign& campaign);
+
+}  // namespace gadfly::report

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text of programs and compilers, which can hold anything, made fit for people and for formats.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace gadfly::report {
+
+// Valid UTF-8 that neither steers a terminal nor changes how the rest is read: control characters
+// become their pictures, except line ends and tabs; what is not UTF-8, or turns the direction of
+// writing, becomes U+FFFD.
+std::string clean(std::string_view text);
+
+// clean, on one line.
+std::string one_line(std::string_view text);
+
+// clean, and escaped for the text and the quoted attributes of HTML and XML.
+std::string escaped(std::string_view text);
+
+// At most |most| bytes of |text|, which are whole characters if it is UTF-8.
+std::string_view shortened(std::string_view text, std::size_t most);
+
+// "1,234,567"
+std::string grouped(std::uint64_t number);
+
+// "45 s", "3 min 20 s", "2 h 05 min", "3 d 4 h"
+std::string duration(double seconds);
+
+// "3.4 %", "0 %", "< 0.1 %"
+std::string percent(std::uint64_t part, std::uint64_t whole);
+
+}  // namespace gadfly::report

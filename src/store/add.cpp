@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one program gave, added to a campaign.
+#include <algorithm>
+
+#include "store/compress.h"
+#include "store/database.h"
+#include "store/trouble.h"
+
+namespace gadfly::store {
+namespace {
+
+// One call of add, inside its transaction.
+class Adding {
+ public:
+  Adding(Connection& connection, CampaignId campaign, const ProgramResult& result,
+         std::uint32_t most_alike)
+      : connection_(connection), campaign_(campaign), result_(result), most_alike_(most_alike) {}
+
+  // False: the program is done already.
+  bool mark_done();
+  std::vector<FindingId> add_all();
+
+ private:
+  struct Progress {  // of the campaign, to be added to
+    std::uint64_t findings = 0, seen = 0, signatures = 0;
+  };
+  struct Alike {
+    std::uint64_t stored = 0;
+    FindingId first = 0;
+  };
+
+  void add_counts();
+  void add_finding(const Finding& finding);
+  std::string compiler_of(std::int64_t configuration);
+  Alike alike(const Finding& finding, const std::string& compiler);
+  FindingId insert(const Finding& finding, const std::string& compiler);
+  std::int64_t text_of(const Finding& finding);
+  void update_campaign();
+  void add_sample();
+
+  Connection& connection_;
+  const CampaignId campaign_;
+  const ProgramResult& result_;
+  const std::uint32_t most_alike_;
+  Progress progress_;
+  std::vector<FindingId> stored_;
+  const std::vector<File>* last_files_ = nullptr;  // those of last_text_
+  std::int64_t last_text_ = 0;
+};
+
+bool Adding::mark_done() {
+  Statement select(connection_, "SELECT done_below FROM campaign WHERE id = ?");
+  if (!select.bind(campaign_).step()) throw no_campaign(connection_.file(), campaign_);
+  std::uint64_t below = select.natural(0);
+  const std::uint64_t program = result_.program;
+  Statement is_done(connection_, "SELECT 1 FROM done WHERE campaign = ? AND program = ?");
+  if (program < below || is_done.bind(campaign_, program).step()) return false;
+  if (program > below) {
+    Statement(connection_, "INSERT INTO done VALUES (?, ?)").run(campaign_, program);
+    return true;
+  }
+  ++below;
+  Statement remove(connection_, "DELETE FROM done WHERE campaign = ? AND program = ?");
+  for (; is_done.bind(campaign_, below).step(); ++below) remove.run(campaign_, below);
+  Statement(connection_, "UPDATE campaign SET done_below = ? WHERE id = ?").run(below, campaign_);
+  return true;
+}
+
+std::vector<FindingId> Adding::add_all() {
+  add_counts();
+  for (const Finding& finding : result_.findings) add_finding(finding);
+  update_campaign();
+  add_sample();
+  return stored_;
+}
+
+void Adding::add_counts() {
+  Statement add(connection_,
+                "INSERT INTO count VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT DO UPDATE SET number = number + excluded.number");
+  for (const Count& count : result_.counts)
+    add.run(campaign_, count.configuration, count.source, count.kind, count.number);
+}
+
+void Adding::add_finding(const Finding& finding) {
+  const std::string compiler = compiler_of(finding.configuration);
+  const Alike others = alike(finding, compiler);
+  const bool kept = others.stored < most_alike_ || others.stored == 0;
+  stored_.push_back(kept ? insert(finding, compiler) : 0);
+  if (!kept)
+    Statement(connection_, "UPDATE finding SET times = times + ? WHERE id = ?")
+        .run(finding.times, others.first);
+  if (finding.state == State::Flaky) return;
+  progress_.seen += finding.times;
+  if (kept) ++progress_.findings;
+  if (others.stored == 0) ++progress_.signatures;
+}
+
+std::string Adding::compiler_of(std::int64_t configuration) {
+  Statement select(connection_, "SELECT compiler FROM configuration WHERE id = ? AND campaign = ?");
+  if (!select.bind(configuration, campaign_).step())
+    throw trouble(connection_.file(), "a finding has a configuration that its campaign has not",
+                  "this should not happen: please report it");
+  return select.text(0);
+}
+
+Adding::Alike Adding::alike(const Finding& finding, const std::string& compiler) {
+  Statement select(connection_,
+                   "SELECT count(*), min(id) FROM finding WHERE campaign = ? AND compiler = ? "
+                   "AND kind = ? AND signature = ? AND state = ?");
+  select.bind(campaign_, compiler, finding.kind, finding.signature,
+              static_cast<std::int64_t>(finding.state));
+  select.step();
+  return {select.natural(0), select.integer(1)};
+}
+
+FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
+  const std::int64_t text = text_of(finding);
+  Statement(
+      connection_,
+      "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
+      "signature, message, state, found, at, times, program_text, expected, actual, "
+      "compiler_output) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?)")
+      .run(campaign_, finding.configuration, compiler, finding.program, finding.source,
+           finding.recipe, finding.kind, finding.signature, finding.message,
+           static_cast<std::int64_t>(finding.state), finding.at, finding.times, text,
+           finding.expected, finding.actual, finding.compiler_output);
+  const FindingId id = connection_.last_id();
+  Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
+  for (std::size_t i = 0; i < finding.commands.size(); ++i)
+    command.run(id, std::uint64_t{i}, finding.commands[i]);
+  return id;
+}
+
+// All findings of a program mostly have the same files: these are kept once.
+std::int64_t Adding::text_of(const Finding& finding) {
+  const auto same = [](const File& a, const File& b) {
+    return a.name == b.name && a.text == b.text;
+  };
+  if (last_files_ != nullptr && std::ranges::equal(*last_files_, finding.files, same))
+    return last_text_;
+  Statement(connection_, "INSERT INTO program_text DEFAULT VALUES").run();
+  last_text_ = connection_.last_id();
+  last_files_ = &finding.files;
+  Statement insert(connection_, "INSERT INTO file VALUES (?, ?, ?, ?)");
+  for (std::size_t i = 0; i < finding.files.size(); ++i)
+    insert.run(last_text_, std::uint64_t{i}, finding.files[i].name,
+               compress(finding.files[i].text));
+  return last_text_;
+}
+
+void Adding::update_campaign() {
+  Statement(
+      connection_,
+      "UPDATE campaign SET programs = programs + 1, findings = findings + ?, seen = seen + ?, "
+      "signatures = signatures + ?, seconds = max(seconds, ?) WHERE id = ?")
+      .run(progress_.findings, progress_.seen, progress_.signatures, result_.at, campaign_);
+}
+
+// Every program at first, then each time there are one in a hundred more: a curve looks the same,
+// and a million programs have a thousand samples.
+void Adding::add_sample() {
+  Statement(connection_,
+            "INSERT INTO sample SELECT id, programs, seconds, seen, signatures FROM campaign "
+            "WHERE id = ? AND programs >= next_sample")
+      .run(campaign_);
+  Statement(connection_,
+            "UPDATE campaign SET next_sample = programs + max(1, programs / 100) "
+            "WHERE id = ? AND programs >= next_sample")
+      .run(campaign_);
+}
+
+}  // namespace
+
+std::vector<FindingId> Store::add(CampaignId campaign, const ProgramResult& result,
+                                  std::uint32_t most_alike) {
+  const std::lock_guard lock(state_->mutex);
+  Connection& connection = state_->connection;
+  // A kill never takes back what was committed. A power failure may, unless the disk is waited for:
+  // worth it for findings; a program without any is simply done again.
+  connection.execute(result.findings.empty() ? "PRAGMA synchronous = NORMAL"
+                                             : "PRAGMA synchronous = FULL");
+  Transaction transaction(connection);
+  Adding adding(connection, campaign, result, most_alike);
+  if (!adding.mark_done()) return {};
+  std::vector<FindingId> stored = adding.add_all();
+  transaction.commit();
+  return stored;
+}
+
+}  // namespace gadfly::store

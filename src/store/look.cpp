@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a store holds.
+#include "store/compress.h"
+#include "store/database.h"
+#include "store/owner.h"
+#include "store/trouble.h"
+
+namespace gadfly::store {
+namespace {
+
+constexpr std::string_view kCampaign =
+    "SELECT id, started, ended, seed, settings, seconds, programs, findings, seen, signatures, "
+    "owner_pid, owner_start, owner_boot FROM campaign ";
+
+Campaign campaign_of(const Statement& row) {
+  const Process owner{row.integer(10), row.natural(11), row.text(12)};
+  return {.id = row.integer(0),
+          .started = row.text(1),
+          .ended = row.text(2),
+          .seed = row.natural(3),
+          .settings = row.text(4),
+          .seconds = row.real(5),
+          .programs = row.natural(6),
+          .findings = row.natural(7),
+          .seen = row.natural(8),
+          .signatures = row.natural(9),
+          .running = owner.pid != 0 && is_alive(owner)};
+}
+
+constexpr std::string_view kFinding =
+    "SELECT id, campaign, configuration, program, source, recipe, kind, signature, message, state, "
+    "found, at, times, expected, actual, compiler_output, program_text FROM finding ";
+// The same columns without what can be large.
+constexpr std::string_view kFindingRow =
+    "SELECT id, campaign, configuration, program, source, recipe, kind, signature, message, state, "
+    "found, at, times, '', '', '', program_text FROM finding ";
+
+Finding finding_of(const Statement& row) {
+  Finding finding;
+  finding.id = row.integer(0);
+  finding.campaign = row.integer(1);
+  finding.configuration = row.integer(2);
+  finding.program = row.natural(3);
+  finding.source = row.text(4);
+  finding.recipe = row.text(5);
+  finding.kind = row.text(6);
+  finding.signature = row.text(7);
+  finding.message = row.text(8);
+  finding.state = static_cast<State>(row.integer(9));
+  finding.found = row.text(10);
+  finding.at = row.real(11);
+  finding.times = row.natural(12);
+  finding.expected = row.text(13);
+  finding.actual = row.text(14);
+  finding.compiler_output = row.text(15);
+  return finding;
+}
+
+std::vector<File> files_of(Connection& connection, std::int64_t program_text) {
+  std::vector<File> files;
+  Statement select(connection,
+                   "SELECT name, zstd FROM file WHERE program_text = ? ORDER BY position");
+  select.bind(program_text);
+  while (select.step()) {
+    auto text = decompress(select.text(1));
+    if (!text) throw damaged(connection.file(), "a program can't be unpacked");
+    files.push_back({select.text(0), std::move(*text)});
+  }
+  return files;
+}
+
+std::vector<std::string> commands_of(Connection& connection, FindingId finding) {
+  std::vector<std::string> commands;
+  Statement select(connection, "SELECT text FROM command WHERE finding = ? ORDER BY position");
+  select.bind(finding);
+  while (select.step()) commands.push_back(select.text(0));
+  return commands;
+}
+
+std::string operator+(std::string_view a, std::string_view b) { return std::string(a).append(b); }
+
+}  // namespace
+
+Store::Done Store::done(CampaignId campaign) const {
+  const std::lock_guard lock(state_->mutex);
+  // One statement: both are from the same moment.
+  Statement select(state_->connection,
+                   "SELECT done_below, program FROM campaign "
+                   "LEFT JOIN done ON done.campaign = campaign.id WHERE id = ? ORDER BY program");
+  select.bind(campaign);
+  Done done;
+  while (select.step()) {
+    done.below = select.natural(0);
+    if (!select.is_null(1)) done.others.push_back(select.natural(1));
+  }
+  return done;
+}
+
+std::vector<Campaign> Store::campaigns() const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection, kCampaign + "ORDER BY id DESC");
+  std::vector<Campaign> campaigns;
+  while (select.step()) campaigns.push_back(campaign_of(select));
+  return campaigns;
+}
+
+std::optional<Campaign> Store::campaign(CampaignId id) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection, kCampaign + "WHERE id = ?");
+  if (!select.bind(id).step()) return std::nullopt;
+  return campaign_of(select);
+}
+
+std::vector<ConfigurationRow> Store::configurations(CampaignId campaign) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection,
+                   "SELECT id, name, compiler, version, target, level FROM configuration "
+                   "WHERE campaign = ? ORDER BY id");
+  select.bind(campaign);
+  std::vector<ConfigurationRow> rows;
+  while (select.step())
+    rows.push_back({select.integer(0), select.text(1), select.text(2), select.text(3),
+                    select.text(4), select.text(5)});
+  return rows;
+}
+
+std::vector<Count> Store::counts(CampaignId campaign) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection,
+                   "SELECT configuration, source, kind, number FROM count WHERE campaign = ? "
+                   "ORDER BY configuration, source, kind");
+  select.bind(campaign);
+  std::vector<Count> counts;
+  while (select.step())
+    counts.push_back({select.integer(0), select.text(1), select.text(2), select.natural(3)});
+  return counts;
+}
+
+std::vector<Sample> Store::samples(CampaignId campaign) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection,
+                   "SELECT at, programs, findings, signatures FROM sample WHERE campaign = ?1 "
+                   "UNION SELECT seconds, programs, seen, signatures FROM campaign WHERE id = ?1 "
+                   "ORDER BY programs, at");
+  select.bind(campaign);
+  std::vector<Sample> samples;
+  while (select.step())
+    samples.push_back({select.real(0), select.natural(1), select.natural(2), select.natural(3)});
+  return samples;
+}
+
+std::vector<Finding> Store::findings(CampaignId campaign) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection, kFindingRow + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
+  select.bind(campaign);
+  std::vector<Finding> findings;
+  while (select.step()) findings.push_back(finding_of(select));
+  return findings;
+}
+
+std::optional<Finding> Store::finding(FindingId id) const {
+  const std::lock_guard lock(state_->mutex);
+  Connection& connection = state_->connection;
+  Statement select(connection, kFinding + "WHERE id = ?");
+  if (!select.bind(id).step()) return std::nullopt;
+  Finding finding = finding_of(select);
+  finding.files = files_of(connection, select.integer(16));
+  finding.commands = commands_of(connection, id);
+  return finding;
+}
+
+}  // namespace gadfly::store

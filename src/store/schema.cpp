@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/schema.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "store/trouble.h"
+
+namespace gadfly::store {
+namespace {
+
+// In the header of the file, so that `file` and other programs can tell whose it is.
+constexpr std::int64_t kApplication = 0x47644679;  // "GdFy"
+
+// Version 1. What people see of it is in store.h; here is what else it needs:
+// - campaign.done_below, done: the programs that are done are those below the number, and the few
+//   in the table, which are waiting for one before them.
+// - campaign.next_sample: how many programs have to be done for the next sample.
+// - campaign.owner_*: the process that works on it; NULL: none does.
+// - finding.program_text: the files, kept once for all findings of one program.
+constexpr const char* kVersion1 = R"sql(
+CREATE TABLE campaign (
+  id INTEGER PRIMARY KEY,
+  started TEXT NOT NULL,
+  ended TEXT,
+  seed INTEGER NOT NULL,
+  settings TEXT NOT NULL,
+  seconds REAL NOT NULL DEFAULT 0,
+  programs INTEGER NOT NULL DEFAULT 0,
+  findings INTEGER NOT NULL DEFAULT 0,
+  seen INTEGER NOT NULL DEFAULT 0,
+  signatures INTEGER NOT NULL DEFAULT 0,
+  done_below INTEGER NOT NULL DEFAULT 0,
+  next_sample INTEGER NOT NULL DEFAULT 1,
+  owner_pid INTEGER,
+  owner_start INTEGER,
+  owner_boot TEXT
+);
+CREATE TABLE configuration (
+  id INTEGER PRIMARY KEY,
+  campaign INTEGER NOT NULL REFERENCES campaign,
+  name TEXT NOT NULL,
+  compiler TEXT NOT NULL,
+  version TEXT NOT NULL,
+  target TEXT NOT NULL,
+  level TEXT NOT NULL
+);
+CREATE INDEX configuration_by_campaign ON configuration (campaign);
+CREATE TABLE done (
+  campaign INTEGER NOT NULL REFERENCES campaign,
+  program INTEGER NOT NULL,
+  PRIMARY KEY (campaign, program)
+) WITHOUT ROWID;
+CREATE TABLE count (
+  campaign INTEGER NOT NULL REFERENCES campaign,
+  configuration INTEGER NOT NULL REFERENCES configuration,
+  source TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY (campaign, configuration, source, kind)
+) WITHOUT ROWID;
+CREATE TABLE sample (
+  campaign INTEGER NOT NULL REFERENCES campaign,
+  programs INTEGER NOT NULL,
+  at REAL NOT NULL,
+  findings INTEGER NOT NULL,
+  signatures INTEGER NOT NULL,
+  PRIMARY KEY (campaign, programs)
+) WITHOUT ROWID;
+CREATE TABLE program_text (
+  id INTEGER PRIMARY KEY
+);
+CREATE TABLE file (
+  program_text INTEGER NOT NULL REFERENCES program_text,
+  position INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  zstd BLOB NOT NULL
+);
+CREATE INDEX file_by_program ON file (program_text, position);
+CREATE TABLE finding (
+  id INTEGER PRIMARY KEY,
+  campaign INTEGER NOT NULL REFERENCES campaign,
+  configuration INTEGER NOT NULL REFERENCES configuration,
+  compiler TEXT NOT NULL,
+  program INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  recipe TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  signature TEXT NOT NULL,
+  message TEXT NOT NULL,
+  state INTEGER NOT NULL,
+  found TEXT NOT NULL,
+  at REAL NOT NULL,
+  times INTEGER NOT NULL,
+  program_text INTEGER NOT NULL REFERENCES program_text,
+  expected TEXT NOT NULL,
+  actual TEXT NOT NULL,
+  compiler_output TEXT NOT NULL
+);
+CREATE INDEX finding_alike ON finding (campaign, compiler, kind, signature, state);
+CREATE TABLE command (
+  finding INTEGER NOT NULL REFERENCES finding,
+  position INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (finding, position)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<const char*, 1> kSteps = {kVersion1};
+
+std::int64_t number(Connection& connection, const char* sql) {
+  Statement statement(connection, sql);
+  return statement.step() ? statement.integer(0) : 0;
+}
+
+[[noreturn]] void refuse_newer(const std::string& file, std::uint64_t version, std::size_t known) {
+  throw trouble(
+      file,
+      fmt::format("a newer Gadfly made it: its version is {}, this one knows {}", version, known),
+      "use the newer one, or give another place with --store FILE");
+}
+
+// Requires a transaction: another process may be making the tables.
+std::uint64_t version_inside(Connection& connection) {
+  const std::int64_t version = number(connection, "PRAGMA user_version");
+  const bool ours = number(connection, "PRAGMA application_id") == kApplication;
+  if (!ours && number(connection, "SELECT count(*) FROM sqlite_master") > 0)
+    throw trouble(connection.file(), "it is not a store of Gadfly but another database",
+                  "give another place with --store FILE");
+  return static_cast<std::uint64_t>(version);
+}
+
+}  // namespace
+
+MigrationSteps migration_steps() { return kSteps; }
+
+std::uint64_t schema_version(Connection& connection) {
+  const Transaction transaction(connection, Transaction::Kind::Read);
+  return version_inside(connection);
+}
+
+void migrate(Connection& connection, MigrationSteps steps) {
+  for (;;) {
+    const std::uint64_t seen = schema_version(connection);
+    if (seen == steps.size()) return;
+    if (seen > steps.size()) refuse_newer(connection.file(), seen, steps.size());
+    Transaction transaction(connection);
+    if (version_inside(connection) != seen) continue;  // another process was faster
+    connection.execute(steps[seen]);
+    connection.execute(fmt::format("PRAGMA user_version = {}", seen + 1).c_str());
+    connection.execute(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
+    transaction.commit();
+  }
+}
+
+bool needs_migration(Connection& connection, MigrationSteps steps) {
+  const std::uint64_t version = schema_version(connection);
+  if (version > steps.size()) refuse_newer(connection.file(), version, steps.size());
+  return version < steps.size();
+}
+
+}  // namespace gadfly::store

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Hunts under faults: compilers that misbehave, kills, disks that are full or read-only, two at once.
+
+Each hunt has to go on, to count right, to say what is wrong in one message, and to leave nothing behind.
+With names as arguments only those checks run; --all runs the slow ones as well.
+"""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "dev"))
+from hunting import (events_of, folders_of_gadfly, gone_after, hunt, hunt_command, left_processes,  # noqa: E402
+                     resume_until_done, scratch, totals, write_stub)
+
+GADFLY = os.environ["GADFLY"]
+failures = []
+
+
+def check(name, holds, message=""):
+    if not holds:
+        failures.append(name)
+        print(f"FAILED {name}: {message}")
+
+
+def kinds(events):
+    return {kind for kind in events[-1]["findings"]} if events else None
+
+
+# --- Compilers that misbehave --------------------------------------------------------------------
+
+# name: (the kinds of finding that it has to give, exit statuses)
+MISCHIEF = {
+    "hangs": ({"compiler-hang"}, 1),
+    "forks": (set(), 0),
+    "eats-memory": ({"compiler-memory"}, 1),
+    "writes-10-gb": ({"rejection"}, 1),
+    "crashes": ({"compiler-crash"}, 1),
+    "prints-garbage": ({"rejection"}, 1),
+    "makes-nothing": ({"rejection"}, 1),
+    "makes-garbage": ({"rejection"}, 1),
+    "miscompiles": ({"wrong-output"}, 1),
+    "loops-for-ever": ({"program-hang"}, 1),
+}
+SLOW_MISCHIEF = {"sleeps": ({"compiler-hang"}, 1)}
+PROGRAMS = 2
+
+
+def mischief(name, expected, wanted_status):
+    with scratch() as folder:
+        stub = write_stub(folder, name)
+        before = folders_of_gadfly()
+        status, events, errors = hunt(GADFLY, folder / "s.db", [stub, "gcc"], "--opt", "-O0", "--programs", PROGRAMS, "--seed", 3,
+                                      "--compile-limit", 10 if name == "eats-memory" else 1, "--run-limit", 1)
+        check(name, status == wanted_status, f"status {status}\n{errors}")
+        check(name, events and events[-1]["programs"] == PROGRAMS, f"{events[-1:]}\n{errors}")
+        check(name, kinds(events) == expected, f"{kinds(events)}: {events[-1:]}")
+        check(name, gone_after(5, left_processes), "a child is still there")
+        check(name, folders_of_gadfly() <= before, "a folder was left")
+        counted = sum(row[4] for row in totals(folder / "s.db")["counts"])
+        check(name, counted == 2 * PROGRAMS, f"{counted} results counted")
+
+
+def crashes_at_random():
+    """What does not repeat is kept apart: each result is right, a crash, or flaky."""
+    with scratch() as folder:
+        stub = write_stub(folder, "crashes-at-random")
+        status, events, errors = hunt(GADFLY, folder / "s.db", [stub], "--opt", "-O0", "--programs", 20, "--seed", 3)
+        seen = {row[3]: row[4] for row in totals(folder / "s.db")["counts"]}
+        check("crashes at random", status in (0, 1) and sum(seen.values()) == 20, f"{status} {seen} {errors}")
+        check("crashes at random", set(seen) <= {"right", "flaky", "compiler-crash", "skipped"}, f"{seen}")
+        check("crashes at random", seen.get("flaky", 0) > 0, f"nothing flaky in {seen}")
+
+
+def disappears():
+    """The compiler is removed while the hunt runs: what it no longer does is skipped, not found."""
+    with scratch() as folder:
+        stub = write_stub(folder, "forks")
+        child = subprocess.Popen(hunt_command(GADFLY, folder / "s.db", [stub, "gcc"], "--opt", "-O0", "--programs", 40, "--seed", 3),
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        first = child.stdout.readline()
+        time.sleep(0.5)
+        stub.unlink()
+        rest, errors = child.communicate(timeout=120)
+        events = events_of(first + rest)
+        check("disappears", child.returncode == 0, f"status {child.returncode} {events[-1:]} {errors}")
+        check("disappears", events[-1]["programs"] == 40 and not events[-1]["findings"], f"{events[-1]}")
+
+
+def own_bug():
+    """Two compilers that agree on another answer: Gadfly's bug, with its own status."""
+    with scratch() as folder:
+        stubs = [write_stub(folder, name) for name in ("miscompiles", "agrees")]
+        status, events, errors = hunt(GADFLY, folder / "s.db", stubs, "--opt", "-O0", "--programs", 6, "--seed", 3)
+        check("own bug", status == 3, f"status {status} {errors}")
+        check("own bug", events[-1]["own_bugs"] >= 1 and not events[-1]["findings"], f"{events[-1]}")
+        status, events, _ = hunt(GADFLY, folder / "t.db", [*stubs, "tcc"], "--opt", "-O0", "--programs", 2, "--seed", 3)
+        check("own bug", status == 1 and events[-1]["own_bugs"] == 0, f"status {status} with one that is right")
+
+
+# --- Campaigns -----------------------------------------------------------------------------------
+
+def same_counts():
+    """The same seed gives the same, whatever the number of workers."""
+    with scratch() as folder:
+        stub = write_stub(folder, "miscompiles")
+        seen = []
+        for jobs in (1, 2, 3):
+            store = folder / f"{jobs}.db"
+            hunt(GADFLY, store, [stub, "tcc"], "--opt", "-O0", "--programs", 15, "--seed", 9, "--jobs", jobs)
+            seen.append(totals(store))
+        check("same counts", seen[0] == seen[1] == seen[2], f"{seen}")
+        check("same counts", seen[0]["findings"] and seen[0]["programs"] == [(1, 15)], f"{seen[0]}")
+
+
+def killed_and_resumed(moments=5):
+    """Killed at random moments and resumed, it comes to the totals of a run that was let be."""
+    chance = random.Random(4)
+    with scratch() as folder:
+        stub = write_stub(folder, "miscompiles")
+        options = ("--opt", "-O0", "--programs", 60, "--seed", 5, "--jobs", 2)
+        start = time.monotonic()
+        hunt(GADFLY, folder / "whole.db", [stub, "tcc"], *options)
+        longest = time.monotonic() - start
+        times = [chance.uniform(0.02, longest / 3) for _ in range(moments)]
+        killed, status, errors = resume_until_done(GADFLY, folder / "killed.db", [stub, "tcc"], options, times)
+        whole, resumed = totals(folder / "whole.db"), totals(folder / "killed.db")
+        print(f"killed {killed} times of {moments}")
+        check("killed", killed > 0 and status == 1, f"killed {killed} times, status {status} {errors}")
+        check("killed", whole == resumed, f"\n{whole}\n{resumed}")
+        check("killed", gone_after(5, left_processes), "a child is still there")
+
+
+def interrupted():
+    """Ctrl-C: a summary at once, and the rest later."""
+    with scratch() as folder:
+        child = subprocess.Popen(hunt_command(GADFLY, folder / "s.db", ["tcc"], "--seed", 5), stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE, text=True)
+        child.stdout.readline()
+        time.sleep(1)
+        child.send_signal(signal.SIGINT)
+        out, errors = child.communicate(timeout=30)
+        events = events_of(out)
+        check("interrupted", child.returncode in (0, 1) and events[-1]["how"] == "interrupted",
+              f"status {child.returncode} {events[-1:]} {errors}")
+        more = events[-1]["programs"] + 3
+        status, events, errors = hunt(GADFLY, folder / "s.db", [], "--resume", "--programs", more)
+        check("interrupted", status in (0, 1) and events[-1]["programs"] == more, f"{status} {events[-1:]} {errors}")
+
+
+def two_at_once():
+    """Two hunts on one store: two campaigns, each as if alone. One campaign is not for two."""
+    with scratch() as folder:
+        options = ("--opt", "-O0", "--programs", 15, "--jobs", 1)
+        command = hunt_command(GADFLY, folder / "s.db", ["tcc"], *options)
+        both = [subprocess.Popen([*command, "--seed", str(seed)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                for seed in (1, 2)]
+        ends = [child.communicate(timeout=120) for child in both]
+        for child, (_, errors) in zip(both, ends):
+            check("two at once", child.returncode in (0, 1), f"status {child.returncode} {errors}")
+        check("two at once", totals(folder / "s.db")["programs"] == [(1, 15), (2, 15)], f"{totals(folder / 's.db')}")
+
+        first = subprocess.Popen(hunt_command(GADFLY, folder / "t.db", ["tcc"], "--seed", 1), stdout=subprocess.PIPE, text=True)
+        first.stdout.readline()
+        status, _, errors = hunt(GADFLY, folder / "t.db", [], "--resume", 1)
+        check("two at once", status == 2 and str(first.pid) in errors, f"status {status} {errors}")
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=30)
+
+
+# --- Disks ---------------------------------------------------------------------------------------
+
+def in_namespace(script):
+    """Runs |script| where it may mount; None: this kernel does not let us."""
+    ways = [["unshare", "-m"]] if os.geteuid() == 0 else [["unshare", "-Urm"]]
+    for way in ways:
+        if subprocess.run([*way, "true"], capture_output=True).returncode == 0:
+            return subprocess.run([*way, "sh", "-c", script], capture_output=True, text=True, timeout=120)
+    return None
+
+
+def full_disk():
+    with scratch() as folder:
+        disk = folder / "disk"
+        disk.mkdir()
+        stub = write_stub(folder, "miscompiles")
+        command = " ".join(hunt_command(GADFLY, disk / "s.db", [stub, "tcc"], "--opt", "-O0", "--programs", 300, "--seed", 1))
+        again = " ".join(hunt_command(GADFLY, disk / "s.db", [], "--resume", 1, "--programs", 12))
+        done = in_namespace(f"mount -t tmpfs -o size=400k tmpfs {disk} && {command}; echo status $?; "
+                            f"mount -o remount,size=100m {disk} && {again} | tail -1; cp {disk}/s.db* {folder}")
+        if done is None:
+            print("skipped: full disk: no mount namespace")
+            return
+        check("full disk", "status 2" in done.stdout, f"{done.stdout[-1500:]} {done.stderr}")
+        check("full disk", "full" in done.stdout, f"{done.stdout[-600:]}")
+        last = events_of(done.stdout.splitlines()[-1])[0]
+        check("full disk", last["event"] == "end" and last["how"] == "done" and last["programs"] >= 12, f"{last}")
+
+
+def read_only_store():
+    with scratch() as folder:
+        disk = folder / "disk"
+        disk.mkdir()
+        command = " ".join(hunt_command(GADFLY, disk / "s.db", ["tcc"], "--programs", 3, "--seed", 1))
+        done = in_namespace(f"mount -t tmpfs tmpfs {disk} && {command} >/dev/null 2>&1; mount -o remount,ro {disk} && {command}")
+        if done is None:
+            print("skipped: read-only store: no mount namespace")
+            return
+        check("read-only store", done.returncode == 2, f"status {done.returncode}")
+        check("read-only store", str(disk / "s.db") in done.stderr and done.stderr.count("\n") <= 3, done.stderr)
+
+
+def bad_usage():
+    with scratch() as folder:
+        for options, message in ((("--source", "gem"), "there is no source `gem`"),
+                                 (("--for", "soon"), "no time like"),
+                                 (("--seed", "x"), "no number"),
+                                 (("--resume", "77"), "there is no campaign 77"),
+                                 (("--resume",), "no campaign to go on with"),
+                                 (("--compiler", "tcc", "--source", f"dir:{folder}"), "no file *.c"),
+                                 (("--compiler", "no-such-compiler"), "no-such-compiler")):
+            status, events, errors = hunt(GADFLY, folder / "s.db", [], *options)
+            check("bad usage", status == 2 and message in errors and not events, f"{options}: {status} {errors}")
+
+
+CHECKS = {
+    **{name: (lambda name=name, row=row: mischief(name, *row)) for name, row in MISCHIEF.items()},
+    "crashes-at-random": crashes_at_random, "disappears": disappears, "own-bug": own_bug,
+    "same-counts": same_counts, "killed": killed_and_resumed, "interrupted": interrupted,
+    "two-at-once": two_at_once, "full-disk": full_disk, "read-only": read_only_store, "bad-usage": bad_usage,
+}
+SLOW_CHECKS = {name: (lambda name=name, row=row: mischief(name, *row)) for name, row in SLOW_MISCHIEF.items()}
+
+
+def main():
+    wanted = [word for word in sys.argv[1:] if not word.startswith("-")]
+    checks = {**CHECKS, **SLOW_CHECKS} if "--all" in sys.argv or wanted else CHECKS
+    for name in wanted or checks:
+        start = time.monotonic()
+        checks[name]()
+        print(f"{name}: {time.monotonic() - start:.1f} s", flush=True)
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
