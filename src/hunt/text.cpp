@@ -147,10 +147,10 @@ std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   const auto add = [&](std::string line) { lines.push_back(cut(line, size.columns)); };
   add(fmt::format("gadfly hunt  campaign {}  seed {}  {}{}", now.campaign, now.settings.seed,
                   clock_text(now.elapsed), limit_text(now.settings)));
-  add(fmt::format("programs     {}  {}  {}", now.programs, rate_text(now),
-                  now.dropped.empty() ? "" : fmt::format("(not tested: {})", dropped_text(now))));
-  add(fmt::format("found        {}{}", kinds_text(now.findings),
-                  now.since_new ? fmt::format("; the last new one {} ago", clock_text(*now.since_new)) : ""));
+  add(fmt::format("programs     {}  {}{}{}", now.programs, rate_text(now),
+                  now.since_new ? fmt::format("  the last new finding {} ago", clock_text(*now.since_new)) : "",
+                  now.dropped.empty() ? "" : fmt::format("  not tested: {}", dropped_text(now))));
+  add(fmt::format("found        {}", kinds_text(now.findings)));
   add(fmt::format("CPU          {}", cpu_text(now.cpu)));
   add(fmt::format("sandbox      {}", protection_text(now.protection)));
   if (now.own != 0) add("*** A BUG OF GADFLY ITSELF WAS FOUND ***");

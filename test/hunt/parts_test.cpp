@@ -153,8 +153,8 @@ TEST(Screen, SaysWhatMatters) {
   const auto lines = draw_status(crowded(), {100, 24});
   ASSERT_EQ(lines.size(), 23u);
   EXPECT_EQ(lines[0], "gadfly hunt  campaign 3  seed 1  1:40 of 5:00");
-  EXPECT_EQ(lines[1], "programs     250  2.50/s  ");
-  EXPECT_EQ(lines[2], "found        2 wrong-output (14 times); the last new one 0:12 ago");
+  EXPECT_EQ(lines[1], "programs     250  2.50/s  the last new finding 0:12 ago");
+  EXPECT_EQ(lines[2], "found        2 wrong-output (14 times)");
   EXPECT_EQ(lines[4], "sandbox      seccomp");
   EXPECT_NE(lines[6].find("gcc-0"), std::string::npos);
   EXPECT_NE(lines[21].find("more"), std::string::npos);
