@@ -32,6 +32,12 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
 
 bool is_large(const compiler::Configuration& configuration) { return configuration.compiler.extensions; }
 
+// The same for a compiler under another name: two names of one are no two opinions.
+std::string identity(const compiler::Compiler& compiler) {
+  if (compiler.family == compiler::Family::Other) return compiler.name;
+  return std::string(compiler::word(compiler.family)) + " " + compiler.version;
+}
+
 Verdict not_asked() {
   Verdict verdict;
   verdict.kind = oracle::Kind::Skipped;
@@ -158,7 +164,7 @@ bool is_own_bug(const std::vector<Judgement>& judgements) {
   for (const Judgement& judgement : judgements) {
     if (judgement.flaky) return false;
     const std::string name =
-        judgement.entry == nullptr ? "the witness" : judgement.entry->configuration.compiler.name;
+        judgement.entry == nullptr ? "the witness" : identity(judgement.entry->configuration.compiler);
     judged.push_back({name, &judgement.verdict});
   }
   return oracle::against_the_program(judged);

@@ -70,7 +70,7 @@ Verdict judge_run(const Answer& answer, const exec::Result& result);
 // Whether all verdicts say the same against the program itself: at least two compilers judged it, none found
 // it right, and all complain of the same. Then the program or its answer is wrong, not the compilers.
 struct Judged {
-  std::string compiler;  // its name
+  std::string compiler;  // what tells it from others
   const Verdict* verdict;
 };
 bool against_the_program(const std::vector<Judged>& judged);
