@@ -16,9 +16,9 @@ using oracle::SourceFile;
 using oracle::TestCase;
 
 // What small compilers need not know.
-constexpr Rule kExtensions[] = {Rule::ExpressionBuiltin, Rule::IntegerInt128,    Rule::PropertyAligned,
-                                Rule::PropertyPacked,    Rule::FunctionVariadic, Rule::FunctionNoInline,
-                                Rule::FunctionAttribute};
+constexpr Rule kExtensions[] = {
+    Rule::ExpressionBuiltin, Rule::IntegerInt128,    Rule::PropertyAligned,  Rule::PropertyPacked,
+    Rule::FunctionVariadic,  Rule::FunctionNoInline, Rule::FunctionAttribute};
 
 // How one program is grown. Mostly of the default size: small ones find less for their cost.
 struct Blend {
@@ -28,7 +28,7 @@ struct Blend {
   bool for_small = false;  // see TestCase
   bool standard = false;   // nothing but C99
   bool no_inline = false;
-  bool trace = false;     // of volatile accesses
+  bool trace = false;  // of volatile accesses
   bool single_file = false;
 };
 
@@ -80,11 +80,13 @@ std::string words_of(const Blend& blend) {
 std::string expected_output(const lang::TestProgram& test) {
   std::string out = fmt::format("checksum = {:016x}\n", test.checksum);
   if (test.trace)
-    out += fmt::format("volatile = {:016x} {}\n", test.trace->checksum(), test.trace->accesses.size());
+    out +=
+        fmt::format("volatile = {:016x} {}\n", test.trace->checksum(), test.trace->accesses.size());
   return out;
 }
 
-std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::string& origin, bool single_file) {
+std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::string& origin,
+                                 bool single_file) {
   const emit::EmitOptions options{.origin = origin};
   if (single_file) return {{"test.c", emit::single_file(test, options)}};
   emit::Files files = emit::files(test, options);
@@ -105,7 +107,8 @@ class GenSource final : public Source {
     test.source = "gen";
     test.recipe = fmt::format("gadfly gen --seed {} {}{}", blend.seed, words,
                               blend.single_file ? "" : " --out programs");
-    test.files = files_of(grown.test, fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
+    test.files = files_of(grown.test,
+                          fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
                           blend.single_file);
     test.extensions = !blend.standard;
     test.for_small = blend.for_small;

@@ -38,7 +38,8 @@ std::string content(const fs::path& path) {
 // Without what the driver shows only to compilers that know it.
 std::string without_guarded(std::string text) {
   const std::string guarded = "#ifdef __GNUC__\n__attribute__((noinline))\n#endif\n";
-  for (std::size_t at; (at = text.find(guarded)) != std::string::npos;) text.erase(at, guarded.size());
+  for (std::size_t at; (at = text.find(guarded)) != std::string::npos;)
+    text.erase(at, guarded.size());
   return text;
 }
 
@@ -98,7 +99,8 @@ TEST_F(GenSourceTest, StandardProgramsHaveNothingThatOnlyGccAndClangKnow) {
     ++seen;
     for (const auto& file : test.files)
       for (const char* word : {"__int128", "__attribute__", "__builtin", "__asm"})
-        EXPECT_EQ(without_guarded(file.text).find(word), std::string::npos) << test.recipe << ": " << word;
+        EXPECT_EQ(without_guarded(file.text).find(word), std::string::npos)
+            << test.recipe << ": " << word;
   }
   EXPECT_GT(seen, 20);
 }
@@ -118,7 +120,8 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
       std::ofstream(folder + "/" + file.name) << file.text;
       if (file.compiled) names += " " + file.name;
     }
-    EXPECT_EQ(output_of("cd " + folder + " && gcc -w -O0" + names + " -o program && ./program"), test.answer->out)
+    EXPECT_EQ(output_of("cd " + folder + " && gcc -w -O0" + names + " -o program && ./program"),
+              test.answer->out)
         << test.recipe;
     if (has_trace) break;
   }
