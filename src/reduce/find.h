@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where hints are looked for. Each function is one family of hint.cpp's table.
+#pragma once
+
+#include "reduce/hint.h"
+
+namespace gadfly::reduce {
+
+using Hints = std::vector<Hint>;
+
+// find_code.cpp
+Hints dead_code(const Base& base, unsigned level);
+Hints whole_functions(const Base& base, unsigned level);
+Hints statements(const Base& base, unsigned level);      // level: how deep they nest
+Hints structure(const Base& base, unsigned level);       // branches, bodies, blocks, labels
+Hints calls(const Base& base, unsigned level);           // inlining, printing what is passed
+
+// find_expressions.cpp
+Hints values(const Base& base, unsigned level);          // level: how deep they nest
+Hints operands(const Base& base, unsigned level);
+Hints numbers(const Base& base, unsigned level);         // level: what smaller number
+Hints items(const Base& base, unsigned level);           // of initialisers
+
+// find_declarations.cpp
+Hints unnamed(const Base& base, unsigned level);
+Hints variables(const Base& base, unsigned level);
+Hints parameters(const Base& base, unsigned level);
+Hints pointers(const Base& base, unsigned level);
+Hints aggregates(const Base& base, unsigned level);
+Hints plainness(const Base& base, unsigned level);
+Hints types(const Base& base, unsigned level);
+
+}  // namespace gadfly::reduce
