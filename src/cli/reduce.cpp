@@ -118,9 +118,13 @@ class ReduceSession {
     std::int64_t id = 0;
     const auto [rest, error] = std::from_chars(what_.data(), what_.data() + what_.size(), id);
     const bool is_id = error == std::errc() && rest == what_.data() + what_.size();
-    if (auto trouble = is_id ? take_finding(id) : take_file()) return trouble;
+    if (is_id) {
+      if (auto trouble = take_finding(id)) return trouble;
+    }
     if (!flags_.compiler.empty()) subject_.compiler = flags_.compiler, subject_.level = flags_.opt;
     if (subject_.compiler.empty()) return Trouble{"--compiler: which compiler gets it wrong?", true};
+    if (auto trouble = find_configurations()) return trouble;
+    if (auto trouble = is_id ? read_finding() : read_file()) return trouble;
     out_ = flags_.out.empty() ? subject_.out : flags_.out;
     return find_failure();
   }
@@ -130,22 +134,33 @@ class ReduceSession {
     const auto finding = store.finding(id);
     if (!finding) return Trouble{fmt::format("there is no finding {}; `gadfly findings --all` lists them", id)};
     const store::ConfigurationRow row = configuration_of(store, *finding);
-    std::vector<oracle::SourceFile> files;
-    for (const store::File& file : finding->files) files.push_back({file.name, file.text, file.name.ends_with(".c")});
+    for (const store::File& file : finding->files)
+      files_.push_back({file.name, file.text, file.name.ends_with(".c")});
     subject_.compiler = row.compiler;
     subject_.level = row.level;
     subject_.kind = oracle::find_kind(finding->kind);
     subject_.signature = finding->signature;
     subject_.out = fmt::format("finding-{}.c", id);
-    return take_text(fmt::format("finding {}", id),
-                     frontend::read_text(files.empty() ? "test.c" : files.front().name, reduce::one_file(files), {}));
+    return std::nullopt;
   }
 
-  std::optional<Trouble> take_file() {
-    if (const auto text = read_whole_file(what_); const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
+  // What stands between #ifdef __GNUC__ and #endif is not for every compiler.
+  frontend::ReadOptions first_options() const {
     frontend::ReadOptions options;
     options.include_dirs = flags_.include_dirs;
     options.defines = flags_.defines;
+    if (!configurations_.front().compiler.extensions) options.clang_flags.push_back("-U__GNUC__");
+    return options;
+  }
+
+  std::optional<Trouble> read_finding() {
+    return take_text(fmt::format("finding {}", what_),
+                     frontend::read_text("test.c", reduce::one_file(files_), first_options()));
+  }
+
+  std::optional<Trouble> read_file() {
+    if (const auto text = read_whole_file(what_); const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
+    const frontend::ReadOptions options = first_options();
     subject_.out = std::filesystem::path(what_).replace_extension(".reduced.c").filename().string();
     return take_text(what_, frontend::read_file(what_, options));
   }
@@ -159,7 +174,7 @@ class ReduceSession {
     return std::nullopt;
   }
 
-  std::optional<Trouble> find_failure() {
+  std::optional<Trouble> find_configurations() {
     auto found = find_toolchain(flags_.config, {subject_.compiler}, {});
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
@@ -168,14 +183,20 @@ class ReduceSession {
     std::optional<Strings> levels;
     if (!flags_.opt.empty()) levels = Strings{flags_.opt};
     else if (flags_.compiler.empty()) levels = Strings{subject_.level};
+    configurations_ = compiler::configurations(chain.compilers, levels);
+    if (configurations_.empty()) return Trouble{fmt::format("{}: no set of options works", subject_.compiler)};
+    return std::nullopt;
+  }
+
+  std::optional<Trouble> find_failure() {
     auto read = frontend::read_text("test.c", subject_.text, read_);
     if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
       return Trouble{fmt::format("{}: what Gadfly prints can't be read again: {}", what_, rejection->message)};
     const auto& program = std::get<lang::Program>(read);
     exec::Executor executor(failing_.sandbox);
-    std::string last = "no configuration of it works";
-    for (compiler::Configuration& each : compiler::configurations(chain.compilers, levels)) {
-      failing_.configuration = std::move(each);
+    std::string last;
+    for (const compiler::Configuration& each : configurations_) {
+      failing_.configuration = each;
       auto look = reduce::look_at(program, subject_.text, failing_, kMostFuel, executor);
       if (auto* why = std::get_if<std::string>(&look))
         return Trouble{fmt::format("{}: {}; only a program that is defined can be reduced", what_, *why)};
@@ -188,13 +209,16 @@ class ReduceSession {
 
   bool fails(const oracle::Verdict& verdict) const {
     if (!is_expected(flags_.expect, verdict.kind)) return false;
-    return !subject_.kind || !flags_.expect.empty() || verdict.kind == *subject_.kind;
+    if (!subject_.kind || !flags_.expect.empty()) return true;
+    const reduce::Expectation expectation{*subject_.kind, subject_.signature, !flags_.any_bug};
+    return expectation.allows(verdict);
   }
 
   std::string describe_miss() const {
     const oracle::Verdict& verdict = start_->verdict;
     const std::string expected = !flags_.expect.empty() ? flags_.expect
-                                 : subject_.kind       ? std::string(oracle::word(*subject_.kind))
+                                 : subject_.kind
+                                     ? fmt::format("{}: {}", oracle::word(*subject_.kind), subject_.signature)
                                                        : "something wrong";
     const std::string got = verdict.message.empty() ? std::string("the right answer")
                                                     : fmt::format("{}: {}", oracle::word(verdict.kind), verdict.message);
@@ -287,6 +311,8 @@ class ReduceSession {
   const ReduceFlags& flags_;
   const Streams& streams_;
   Subject subject_;
+  std::vector<oracle::SourceFile> files_;
+  std::vector<compiler::Configuration> configurations_;
   frontend::ReadOptions read_;
   reduce::Failing failing_;
   std::optional<Look> start_;

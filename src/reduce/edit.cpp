@@ -28,9 +28,13 @@ void Edit::add(const Hint& hint) {
     case HintKind::ToNumber: return to_number(expr, hint.value);
     case HintKind::ToOperand: return to_operand(expr, ExprId{hint.b});
     case HintKind::ToAssign: return to_assign(expr);
+    case HintKind::DropPart: return drop_part(stmt, hint.b);
+    case HintKind::InitToStatement: return init_to_statement(stmt);
+    case HintKind::Settle: return settle(var, ExprId{hint.b}, hint.value);
     case HintKind::DropInitialiser: program_.var(var).init = kNoExpr; return;
     case HintKind::DropInitItem: return drop_item(expr, hint.b);
-    case HintKind::Retype: program_.var(var).type = Type::from_bits(hint.b); return;
+    case HintKind::Retype: return retype(var, Type::from_bits(hint.b));
+    case HintKind::ShrinkArray: return shrink_array(var, hint.b);
     case HintKind::RetypeResult: return retype_result(func, Type::from_bits(hint.b));
     case HintKind::RetypeField:
       return retype_field(hint.a, hint.b, Type::from_bits(static_cast<std::uint32_t>(hint.value)));

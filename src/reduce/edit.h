@@ -30,6 +30,10 @@ class Edit {
   void keep_body(StmtId id);
   void keep(StmtId id, std::uint32_t branch);
   void drop_label(StmtId id);
+  void drop_part(StmtId id, std::uint32_t part);
+  void init_to_statement(StmtId id);
+  void settle(VarId var, ExprId use, __int128 value);
+  bool contains(ExprId whole, ExprId part) const;
   void inline_call(StmtId id, ExprId call);
   void print_instead(StmtId id, ExprId value);
   void return_instead(StmtId id, ExprId value);
@@ -53,6 +57,8 @@ class Edit {
   // edit_declarations.cpp
   void remove_parameter(FuncId f, std::uint32_t number);
   void drop_result(FuncId f);
+  void retype(VarId id, Type type);
+  void shrink_array(VarId id, std::uint32_t count);
   void retype_result(FuncId f, Type type);
   void retype_field(std::uint32_t record, std::uint32_t field, Type type);
   void remove_field(std::uint32_t record, std::uint32_t field);

@@ -19,6 +19,32 @@ void Edit::drop_result(FuncId f) {
   retype_result(f, program_.types.basic(TypeKind::Void));
 }
 
+void Edit::retype(VarId id, Type type) {
+  Var& var = program_.var(id);
+  var.type = type;
+  if (var.storage != Storage::Param) return;
+  visit(program_, {.function = [&](FuncId f) {
+          Function& function = program_.function(f);
+          const auto place = std::ranges::find(function.params, id);
+          if (place == function.params.end()) return;
+          const TypeInfo info = program_.types.info(function.type);
+          std::vector<Type> params = info.params;
+          params[static_cast<std::size_t>(place - function.params.begin())] = type.unqualified();
+          function.type = program_.types.function(info.element, params, info.variadic, info.no_prototype);
+        }});
+}
+
+void Edit::shrink_array(VarId id, std::uint32_t count) {
+  Var& var = program_.var(id);
+  const TypeInfo info = program_.types.info(var.type);
+  if (info.kind != TypeKind::Array) return;
+  var.type = program_.types.array_of(info.element, count).with(var.type.quals());
+  if (var.init == kNoExpr || program_.expr(var.init).kind != ExprKind::InitList) return;
+  const Expr list = program_.expr(var.init);
+  for (std::uint32_t i = 0; i < list.c; ++i)
+    if (program_.lists[list.b + 2 * i] >= count) drop_item(var.init, program_.lists[list.b + 2 * i]);
+}
+
 void Edit::retype_result(FuncId f, Type type) {
   Function& function = program_.function(f);
   const TypeInfo info = program_.types.info(function.type);

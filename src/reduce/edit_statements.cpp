@@ -61,6 +61,41 @@ void Edit::drop_label(StmtId id) {
   if (labelled != kNone) program_.stmt(id) = program_.stmt(StmtId{labelled});
 }
 
+void Edit::drop_part(StmtId id, std::uint32_t part) {
+  Stmt& s = program_.stmt(id);
+  if (s.kind != StmtKind::For) return;
+  (part == 0 ? s.a : part == 1 ? s.b : s.c) = kNone;
+}
+
+void Edit::init_to_statement(StmtId id) {
+  const Stmt s = program_.stmt(id);
+  if (s.kind != StmtKind::Decl || program_.var(VarId{s.a}).init == kNoExpr) return;
+  program_.stmt(id) = program_.stmt(build_.expression(program_.var(VarId{s.a}).init));
+}
+
+bool Edit::contains(ExprId whole, ExprId part) const {
+  if (whole == part) return true;
+  bool found = false;
+  for_each_operand(program_, program_.expr(whole), [&](ExprId e) { found = found || contains(e, part); });
+  return found;
+}
+
+void Edit::settle(VarId var, ExprId use, __int128 value) {
+  visit(program_, {.statement = [&](StmtId id, unsigned, bool) {
+          const Stmt& s = program_.stmt(id);
+          if (s.kind != StmtKind::ExprStmt || contains(ExprId{s.a}, use)) return;
+          const Expr& e = program_.expr(ExprId{s.a});
+          const bool assigns =
+              e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
+          if (assigns && root_variable(program_, e.child_a()) == var) remove(id);
+        }});
+  const ExprId init = build_.constant(program_.types.basic(TypeKind::LLong), value);
+  program_.expr(init).type = bit_width(program_.types.rep(program_.var(var).type)) <= 32 && value == static_cast<int>(value)
+                                 ? program_.types.basic(TypeKind::Int)
+                                 : program_.var(var).type.unqualified();
+  program_.var(var).init = init;
+}
+
 // { parameters = arguments; body without its return; the statement with the value that is returned }
 void Edit::inline_call(StmtId id, ExprId call) {
   const Expr c = program_.expr(call);
@@ -137,6 +172,15 @@ void Edit::tidy(StmtId id) {
     return other.kind == StmtKind::Empty || (other.kind == StmtKind::Block && other.b == 0);
   };
   if (s.kind == StmtKind::If && s.c != kNone && is_empty(s.c)) s.c = kNone;
+  // A label needs no block for one statement.
+  for (std::uint32_t* below : {s.kind == StmtKind::Label ? &s.b : nullptr, s.kind == StmtKind::Case ? &s.c : nullptr,
+                               s.kind == StmtKind::Default ? &s.a : nullptr}) {
+    if (below == nullptr) continue;
+    const Stmt& block = program_.stmt(StmtId{*below});
+    if (block.kind != StmtKind::Block || block.b != 1) continue;
+    const std::uint32_t only = program_.lists[block.a];
+    if (program_.stmt(StmtId{only}).kind != StmtKind::Decl) *below = only;
+  }
   if (s.kind != StmtKind::Block) return;
   std::vector<StmtId> kept;
   for (const std::uint32_t sub : std::vector<std::uint32_t>(program_.lists.begin() + s.a,

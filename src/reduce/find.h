@@ -23,6 +23,7 @@ Hints items(const Base& base, unsigned level);           // of initialisers
 
 // find_declarations.cpp
 Hints unnamed(const Base& base, unsigned level);
+Hints settled(const Base& base, unsigned level);
 Hints variables(const Base& base, unsigned level);
 Hints parameters(const Base& base, unsigned level);
 Hints pointers(const Base& base, unsigned level);

@@ -65,12 +65,19 @@ Hints structure(const Base& base, unsigned level) {
           const Stmt& s = program.stmt(id);
           const auto add = [&](HintKind kind) { hints.push_back({kind, raw(id)}); };
           switch (s.kind) {
-            case StmtKind::If:
-              if (level == 0) add(base.profile.was_executed(StmtId{s.b}) ? HintKind::KeepThen : HintKind::KeepElse);
+            case StmtKind::If: {
+              const bool then = base.profile.was_executed(StmtId{s.b});
+              if (level == 0) add(then ? HintKind::KeepThen : HintKind::KeepElse);
+              if (level == 1) add(then ? HintKind::KeepElse : HintKind::KeepThen);
               return;
+            }
+            case StmtKind::For:
+              for (std::uint32_t part = 0; part < 3 && level == 1; ++part)
+                if ((part == 0 ? s.a : part == 1 ? s.b : s.c) != kNone)
+                  hints.push_back({HintKind::DropPart, raw(id), part});
+              [[fallthrough]];
             case StmtKind::While:
             case StmtKind::DoWhile:
-            case StmtKind::For:
             case StmtKind::Switch:
               if (level == 0) add(HintKind::KeepBody);
               return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <set>
 
+#include "machine/value.h"
 #include "reduce/find.h"
 #include "reduce/visit.h"
 
@@ -12,8 +13,15 @@ Hints unnamed(const Base& base, unsigned) {
   const Program& program = base.program;
   const Uses uses = count_uses(program);
   Hints hints;
-  std::set<VarId> fields;
-  visit(program, {.variable = [&](VarId id) {
+  visit(program, {.statement =
+                      [&](StmtId id, unsigned, bool list) {
+                        const Stmt& s = program.stmt(id);
+                        if (!list || s.kind != StmtKind::Decl || uses.variables[s.a] != 0) return;
+                        const ExprId init = program.var(VarId{s.a}).init;
+                        if (init != kNoExpr && program.expr(init).has(kMayWrite))
+                          hints.push_back({HintKind::InitToStatement, raw(id)});
+                      },
+                  .variable = [&](VarId id) {
           const Var& var = program.var(id);
           if (var.storage != Storage::Param && uses.variables[raw(id)] == 0)
             hints.push_back({HintKind::RemoveDeclaration, raw(id)});
@@ -22,6 +30,23 @@ Hints unnamed(const Base& base, unsigned) {
     if (item.kind == Program::TopLevel::Kind::Func && uses.functions[item.id] == 0 &&
         FuncId{item.id} != program.main)
       hints.push_back({HintKind::RemoveFunction, item.id});
+  return hints;
+}
+
+Hints settled(const Base& base, unsigned) {
+  const Program& program = base.program;
+  Hints hints;
+  visit(program, {.expression = [&](ExprId id, const Spot& spot) {
+          const Expr& e = program.expr(id);
+          const bool reads = e.kind == ExprKind::Load || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
+          if (!reads || spot.constant || spot.unevaluated || raw(id) >= base.profile.reads.size()) return;
+          const Expr& var = program.expr(e.child_a());
+          const Profile::Known& read = base.profile.reads[raw(id)];
+          if (var.kind != ExprKind::VarRef || !is_integer(var.rep) || read.seen == Profile::Seen::Never || !read.plain)
+            return;
+          if (program.var(VarId{var.a}).storage == Storage::Param) return;
+          hints.push_back({HintKind::Settle, var.a, raw(id), machine::widen(machine::int128_value(read.bits), var.rep)});
+        }});
   return hints;
 }
 
@@ -220,7 +245,7 @@ Hints types_everywhere(const TypeTable& types) {
 Hints types(const Base& base, unsigned level) {
   const Program& program = base.program;
   if (level == 0) return types_everywhere(program.types);
-  TypeTable& types = const_cast<TypeTable&>(program.types);
+  const TypeTable& types = program.types;
   const Type to = types.basic(TypeKind::Int);
   const auto simple = [&](Type type) {
     const bool number = types.is_integer(type) || types.is_floating(type);
@@ -235,8 +260,11 @@ Hints types(const Base& base, unsigned level) {
                   .variable =
                       [&](VarId id) {
                         const Var& var = program.var(id);
-                        if (var.storage == Storage::Param) return;
-                        const TypeInfo info = types.info(var.type);
+                        const TypeInfo& info = types.info(var.type);
+                        if (info.kind == TypeKind::Array)
+                          for (const std::uint64_t count : {std::uint64_t{1}, info.count / 2, info.count - 1})
+                            if (count > 0 && count < info.count)
+                              hints.push_back({HintKind::ShrinkArray, raw(id), static_cast<std::uint32_t>(count)});
                         if (simple(var.type)) hints.push_back({HintKind::Retype, raw(id), to.bits()});
                         if (var.type.quals() != 0)
                           hints.push_back({HintKind::Retype, raw(id), var.type.unqualified().bits()});

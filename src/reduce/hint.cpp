@@ -19,6 +19,7 @@ constexpr Family kFamilies[] = {
     {"calls", 2, calls},
     {"parameters", 1, parameters},
     {"pointers", 1, pointers},
+    {"settled", 1, settled},
     {"initialisers", 1, items},
     {"aggregates", 2, aggregates},
     {"plainness", 1, plainness},

@@ -29,9 +29,13 @@ enum class HintKind : std::uint8_t {
   ToNumber,          // a: ExprId; |value|
   ToOperand,         // a: ExprId, b: ExprId of one below it
   ToAssign,          // a: ExprId of x += e or x++: x = e, x = 1
+  DropPart,          // a: StmtId of a for; b: 0, 1, 2 for its init, condition, step
+  InitToStatement,   // a: StmtId of a declaration that nothing names: what its initialiser does
+  Settle,            // a: VarId, b: ExprId; it starts with |value|, and only what |b| is in changes it
   DropInitialiser,   // a: VarId
   DropInitItem,      // a: ExprId of an InitList, b: position
   Retype,            // a: VarId; b: bits of its type
+  ShrinkArray,       // a: VarId; b: elements that it has left
   RetypeResult,      // a: FuncId; b: bits of the type
   RetypeField,       // a: RecordId, b: field, value: bits of the type; no bit-field then
   ReplaceType,       // a, b: bits of types; everywhere

@@ -4,6 +4,7 @@
 #include "reduce/profile.h"
 
 #include <map>
+#include <unordered_map>
 
 #include "machine/value.h"
 #include "reduce/visit.h"
@@ -15,15 +16,23 @@ using namespace lang;
 
 class Watch : public machine::Observer {
  public:
-  Watch(const Program& program, Profile& profile) : program_(program), profile_(profile) {}
-  std::uint8_t interests() const override { return machine::kObserveStatements | machine::kObserveWrites; }
+  Watch(const std::unordered_map<ExprId, ExprId>& moved, Profile& profile) : moved_(moved), profile_(profile) {}
+  std::uint8_t interests() const override { return machine::kObserveStatements | machine::kObserveReads | machine::kObserveWrites; }
 
   void on_statement(machine::Machine&, StmtId id) override {
     if (raw(id) < profile_.executed.size()) profile_.executed[raw(id)] = true;
   }
   void on_write(machine::Machine&, ExprId id, const machine::Place&, const machine::Value& value) override {
-    if (raw(id) >= profile_.values.size()) return;
-    Profile::Known& known = profile_.values[raw(id)];
+    if (raw(id) < profile_.values.size()) note(profile_.values[raw(id)], value);
+  }
+  void on_read(machine::Machine&, ExprId id, const machine::Place&, const machine::Value& value) override {
+    const auto moved = moved_.find(id);
+    if (moved != moved_.end()) id = moved->second;
+    if (raw(id) < profile_.reads.size()) note(profile_.reads[raw(id)], value);
+  }
+
+ private:
+  static void note(Profile::Known& known, const machine::Value& value) {
     const unsigned __int128 bits = value.u128();
     if (known.seen == Profile::Seen::Never)
       known = {Profile::Seen::Once, value.is_plain(), bits};
@@ -31,8 +40,7 @@ class Watch : public machine::Observer {
       known.seen = Profile::Seen::Different;
   }
 
- private:
-  const Program& program_;
+  const std::unordered_map<ExprId, ExprId>& moved_;
   Profile& profile_;
 };
 
@@ -47,6 +55,8 @@ class Instrumenter {
           }});
     for (const ExprId id : wanted) wrap(id);
   }
+
+  std::unordered_map<ExprId, ExprId> moved;  // from where an expression is now to where it was
 
  private:
   bool wants(ExprId id, const Spot& spot) const {
@@ -68,6 +78,7 @@ class Instrumenter {
     target.flags = kLvalue;
     target.a = raw(sink(type));
     const ExprId value = program_.add(whole);
+    moved[value] = id;
     Expr assign;
     assign.kind = ExprKind::Assign;
     assign.type = type;
@@ -104,9 +115,11 @@ Profile profile(const Program& program, std::uint64_t fuel) {
   Profile result;
   result.executed.resize(program.stmts.size());
   result.values.resize(program.exprs.size());
+  result.reads.resize(program.exprs.size());
   Program copy = program;
-  Instrumenter(copy).run();
-  Watch watch(copy, result);
+  Instrumenter instrumenter(copy);
+  instrumenter.run();
+  Watch watch(instrumenter.moved, result);
   machine::RunOptions options;
   options.fuel = fuel;
   options.watch_sequence = false;

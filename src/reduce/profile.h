@@ -19,6 +19,7 @@ struct Profile {
   };
   std::vector<bool> executed;  // by StmtId
   std::vector<Known> values;   // by ExprId; of integer and floating expressions
+  std::vector<Known> reads;    // by ExprId; what Load, x += e and x++ read
 
   bool was_executed(lang::StmtId id) const { return lang::raw(id) < executed.size() && executed[lang::raw(id)]; }
   const Known& value(lang::ExprId id) const;

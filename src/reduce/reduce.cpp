@@ -25,6 +25,15 @@ struct Best {
   std::optional<Program> program;  // as read from |text|
 };
 
+// C99 lets main end without a return, and old compilers do not know that: no reduction should end there.
+bool main_returns(const Program& program) {
+  if (program.main == lang::kNoFunc) return false;
+  const lang::Stmt& body = program.stmt(program.function(program.main).body);
+  if (body.b == 0) return false;
+  const lang::Stmt& last = program.stmt(lang::StmtId{program.lists[body.a + body.b - 1]});
+  return last.kind == lang::StmtKind::Return && last.a != lang::kNone;
+}
+
 class Reducer {
  public:
   Reducer(const std::string& text, Interest& interest, const ReduceSettings& settings)
@@ -32,6 +41,7 @@ class Reducer {
     auto read = frontend::read_text("test.c", text, settings.read);
     GADFLY_CHECK(std::holds_alternative<Program>(read), "a program to reduce can be read");
     best_ = {text, cost_of(text), std::get<Program>(std::move(read))};
+    main_returns_ = main_returns(*best_.program);
   }
 
   Reduced run() {
@@ -128,8 +138,9 @@ class Reducer {
     if (!(cost < best_.cost) || !is_new(text)) return std::nullopt;
     auto read = frontend::read_text("test.c", text, settings_.read);
     if (!std::holds_alternative<Program>(read)) return std::nullopt;
-    ++tested_;
     auto& program = std::get<Program>(read);
+    if (main_returns_ && !main_returns(program)) return std::nullopt;
+    ++tested_;
     if (!interest_.is_interesting(program, text, worker)) {
       forget_never(text);
       return std::nullopt;
@@ -157,7 +168,7 @@ class Reducer {
   Best best_;
   std::optional<Base> base_;
   Progress progress_;
-  bool stopped_ = false;
+  bool stopped_ = false, main_returns_ = false;
   std::mutex mutex_;
   std::unordered_set<std::size_t> boring_;
   std::atomic<std::uint64_t> tried_ = 0, tested_ = 0;
