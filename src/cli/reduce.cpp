@@ -201,10 +201,19 @@ class ReduceSession {
       if (auto* why = std::get_if<std::string>(&look))
         return Trouble{fmt::format("{}: {}; only a program that is defined can be reduced", what_, *why)};
       start_ = std::get<Look>(std::move(look));
-      if (fails(start_->verdict)) return std::nullopt;
+      if (fails(start_->verdict)) return look_again(program, executor);
       last = describe_miss();
     }
     return Trouble{last};
+  }
+
+  std::optional<Trouble> look_again(const lang::Program& program, exec::Executor& executor) {
+    for (int i = 0; i < 2 && !unsteady_; ++i) {
+      const auto look = reduce::look_at(program, subject_.text, failing_, kMostFuel, executor);
+      unsteady_ = !fails(std::get<Look>(look).verdict);
+    }
+    if (unsteady_) fmt::print(streams_.err, "{}: it does not always fail; what is kept has failed twice\n", what_);
+    return std::nullopt;
   }
 
   bool fails(const oracle::Verdict& verdict) const {
@@ -231,6 +240,7 @@ class ReduceSession {
     const auto begin = Clock::now();
     reduce::Expectation expectation{start_->verdict.kind, start_->verdict.signature, !flags_.any_bug};
     const bool waits = expectation.kind == Kind::CompilerHang || expectation.kind == Kind::ProgramHang;
+    expectation.unsteady = waits || expectation.kind == Kind::CompilerMemory || unsteady_;
     // What is right takes a part of a second, and what hangs hangs for good.
     const double compile = std::max(1.0, waits ? 2.0 : 10 * start_->verdict.compile_seconds);
     failing_.limits = oracle::limits_of(std::min<double>(compile, flags_.compile_limit), 1.0);
@@ -319,6 +329,7 @@ class ReduceSession {
   std::optional<double> seconds_;
   std::optional<Trouble> trouble_;
   std::string out_;
+  bool unsteady_ = false;
   Clock::time_point shown_ = Clock::now();
 };
 

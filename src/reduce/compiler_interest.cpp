@@ -47,9 +47,8 @@ std::optional<Look> CompilerInterest::look(const lang::Program& program, const s
   return std::get<Look>(std::move(result));
 }
 
-// A second look is for compilers that do not always do the same.
 bool CompilerInterest::is_interesting(const lang::Program& program, const std::string& text, unsigned worker) {
-  for (int i = 0; i < 2; ++i) {
+  for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
     const std::optional<Look> seen = look(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
   }

@@ -22,6 +22,7 @@ struct Expectation {
   oracle::Kind kind = oracle::Kind::WrongOutput;
   std::string signature = {};
   bool keep_signature = true;  // of crashes and rejections; wrong outputs have none worth the name
+  bool unsteady = false;       // it does not always happen, or shows by time only: looked at twice
   bool allows(const oracle::Verdict& verdict) const;
 };
 

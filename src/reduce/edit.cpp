@@ -30,6 +30,7 @@ void Edit::add(const Hint& hint) {
     case HintKind::ToAssign: return to_assign(expr);
     case HintKind::DropPart: return drop_part(stmt, hint.b);
     case HintKind::InitToStatement: return init_to_statement(stmt);
+    case HintKind::Forward: return forward(var, ExprId{hint.b}, ExprId{static_cast<std::uint32_t>(hint.value)});
     case HintKind::Settle: return settle(var, ExprId{hint.b}, hint.value);
     case HintKind::DropInitialiser: program_.var(var).init = kNoExpr; return;
     case HintKind::DropInitItem: return drop_item(expr, hint.b);

@@ -32,6 +32,7 @@ class Edit {
   void drop_label(StmtId id);
   void drop_part(StmtId id, std::uint32_t part);
   void init_to_statement(StmtId id);
+  void forward(VarId var, ExprId load, ExprId value);
   void settle(VarId var, ExprId use, __int128 value);
   bool contains(ExprId whole, ExprId part) const;
   void inline_call(StmtId id, ExprId call);

@@ -59,7 +59,7 @@ void Edit::retype_field(std::uint32_t record, std::uint32_t field, Type type) {
 
 void Edit::remove_field(std::uint32_t record, std::uint32_t field) {
   Record& r = program_.types.record(RecordId{record});
-  if (r.fields.size() <= 1) return;
+  if (r.fields.size() <= 1) return;  // C has no empty records
   const auto is_of_it = [&](Type type) {
     return program_.types.kind(type) == TypeKind::Record && program_.types.info(type).id == record;
   };

@@ -80,6 +80,19 @@ bool Edit::contains(ExprId whole, ExprId part) const {
   return found;
 }
 
+// The value is computed where it is used. Where it is assigned, nothing is left.
+void Edit::forward(VarId var, ExprId load, ExprId value) {
+  if (contains(value, load)) return;
+  program_.expr(load) = program_.expr(value);
+  visit(program_, {.statement = [&](StmtId id, unsigned, bool) {
+          const Stmt& s = program_.stmt(id);
+          if (s.kind != StmtKind::ExprStmt) return;
+          const Expr& e = program_.expr(ExprId{s.a});
+          if (e.kind == ExprKind::Assign && root_variable(program_, e.child_a()) == var) remove(id);
+        }});
+  removed_variables_.insert(var);
+}
+
 void Edit::settle(VarId var, ExprId use, __int128 value) {
   visit(program_, {.statement = [&](StmtId id, unsigned, bool) {
           const Stmt& s = program_.stmt(id);
@@ -169,6 +182,10 @@ void Edit::tidy(StmtId id) {
   Stmt& s = program_.stmt(id);
   const auto is_empty = [&](std::uint32_t sub) {
     const Stmt& other = program_.stmt(StmtId{sub});
+    if (other.kind == StmtKind::ExprStmt) {
+      const ExprKind kind = program_.expr(without_implicit(program_, ExprId{other.a})).kind;
+      return kind == ExprKind::IntConst || kind == ExprKind::FloatConst;
+    }
     return other.kind == StmtKind::Empty || (other.kind == StmtKind::Block && other.b == 0);
   };
   if (s.kind == StmtKind::If && s.c != kNone && is_empty(s.c)) s.c = kNone;
@@ -176,7 +193,8 @@ void Edit::tidy(StmtId id) {
   for (std::uint32_t* below : {s.kind == StmtKind::Label ? &s.b : nullptr, s.kind == StmtKind::Case ? &s.c : nullptr,
                                s.kind == StmtKind::Default ? &s.a : nullptr}) {
     if (below == nullptr) continue;
-    const Stmt& block = program_.stmt(StmtId{*below});
+    Stmt& block = program_.stmt(StmtId{*below});
+    if (block.kind == StmtKind::Block && block.b == 0) remove(StmtId{*below});
     if (block.kind != StmtKind::Block || block.b != 1) continue;
     const std::uint32_t only = program_.lists[block.a];
     if (program_.stmt(StmtId{only}).kind != StmtKind::Decl) *below = only;

@@ -13,7 +13,8 @@ Hints dead_code(const Base& base, unsigned level);
 Hints whole_functions(const Base& base, unsigned level);
 Hints statements(const Base& base, unsigned level);      // level: how deep they nest
 Hints structure(const Base& base, unsigned level);       // branches, bodies, blocks, labels
-Hints calls(const Base& base, unsigned level);           // inlining, printing what is passed
+Hints printing(const Base& base, unsigned level);        // what is passed to a call, or returning what is printed
+Hints inlining(const Base& base, unsigned level);
 
 // find_expressions.cpp
 Hints values(const Base& base, unsigned level);          // level: how deep they nest
@@ -23,6 +24,7 @@ Hints items(const Base& base, unsigned level);           // of initialisers
 
 // find_declarations.cpp
 Hints unnamed(const Base& base, unsigned level);
+Hints forwarded(const Base& base, unsigned level);
 Hints settled(const Base& base, unsigned level);
 Hints variables(const Base& base, unsigned level);
 Hints parameters(const Base& base, unsigned level);

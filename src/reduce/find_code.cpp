@@ -141,7 +141,23 @@ void add_printing(const Program& program, StmtId id, const Expr& call, FuncId f,
 
 }  // namespace
 
-Hints calls(const Base& base, unsigned level) {
+Hints printing(const Base& base, unsigned) {
+  const Program& program = base.program;
+  Hints hints;
+  FuncId inside = kNoFunc;
+  visit(program, {.statement =
+                      [&](StmtId id, unsigned, bool) {
+                        const Stmt& s = program.stmt(id);
+                        if (s.kind != StmtKind::ExprStmt) return;
+                        const Expr& call = program.expr(ExprId{s.a});
+                        const FuncId f = call.kind == ExprKind::Call ? callee(program, call) : kNoFunc;
+                        if (f != kNoFunc) add_printing(program, id, call, f, inside == program.main, hints);
+                      },
+                  .function = [&](FuncId f) { inside = f; }});
+  return hints;
+}
+
+Hints inlining(const Base& base, unsigned) {
   const Program& program = base.program;
   const Uses uses = count_uses(program);
   Hints hints;
@@ -152,14 +168,11 @@ Hints calls(const Base& base, unsigned level) {
                         if (!is_evaluated_once(s.kind)) return;
                         for (const ExprId call : calls_in(program, s)) {
                           const FuncId f = callee(program, program.expr(call));
-                          if (f == kNoFunc) continue;
-                          const bool is_statement = s.kind == StmtKind::ExprStmt && s.a == raw(call);
-                          if (level == 0 && is_statement)
-                            add_printing(program, id, program.expr(call), f, inside == program.main, hints);
+                          if (f == kNoFunc || f == inside) continue;
                           const Function& function = program.function(f);
-                          const bool can_inline = function.is_defined() && uses.functions[raw(f)] == 1 && f != inside &&
-                                                  returns_at_its_end(program, function);
-                          if (level == 1 && can_inline) hints.push_back({HintKind::Inline, raw(id), raw(call)});
+                          const bool can = function.is_defined() && uses.functions[raw(f)] == 1;
+                          if (can && returns_at_its_end(program, function))
+                            hints.push_back({HintKind::Inline, raw(id), raw(call)});
                         }
                       },
                   .function = [&](FuncId f) { inside = f; }});

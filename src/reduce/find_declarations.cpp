@@ -33,6 +33,48 @@ Hints unnamed(const Base& base, unsigned) {
   return hints;
 }
 
+Hints forwarded(const Base& base, unsigned) {
+  const Program& program = base.program;
+  struct Flow {
+    std::uint32_t loads = 0, writes = 0, others = 0;
+    ExprId load = kNoExpr, value = kNoExpr;
+  };
+  std::vector<Flow> flows(program.vars.size());
+  const Uses uses = count_uses(program);
+  std::set<std::uint32_t> statements;
+  visit(program, {.statement =
+                      [&](StmtId id, unsigned, bool) {
+                        const Stmt& s = program.stmt(id);
+                        if (s.kind == StmtKind::ExprStmt) statements.insert(s.a);
+                      },
+                  .expression =
+                      [&](ExprId id, const Spot&) {
+                        const Expr& e = program.expr(id);
+                        if (e.kind != ExprKind::Load && e.kind != ExprKind::Assign) return;
+                        const Expr& var = program.expr(e.child_a());
+                        if (var.kind != ExprKind::VarRef) return;
+                        Flow& flow = flows[var.a];
+                        if (e.kind == ExprKind::Load) ++flow.loads, flow.load = id;
+                        if (e.kind == ExprKind::Assign && statements.contains(raw(id)))
+                          ++flow.writes, flow.value = e.child_b();
+                      },
+                  .variable =
+                      [&](VarId id) {
+                        const Var& var = program.var(id);
+                        const bool init = var.init != kNoExpr && program.expr(var.init).kind != ExprKind::InitList;
+                        if (init && var.storage == Storage::Local) ++flows[raw(id)].writes, flows[raw(id)].value = var.init;
+                      }});
+  Hints hints;
+  for (std::uint32_t i = 0; i < flows.size(); ++i) {
+    const Flow& flow = flows[i];
+    const bool initialised = program.vars[i].storage == Storage::Local && program.vars[i].init != kNoExpr;
+    const bool simple = flow.loads == 1 && flow.writes == 1 && uses.variables[i] == 2u - initialised;
+    if (simple && program.vars[i].storage != Storage::Param)
+      hints.push_back({HintKind::Forward, i, raw(flow.load), raw(flow.value)});
+  }
+  return hints;
+}
+
 Hints settled(const Base& base, unsigned) {
   const Program& program = base.program;
   Hints hints;
@@ -237,6 +279,8 @@ Hints types_everywhere(const TypeTable& types) {
                               TypeKind::Bool, TypeKind::UShort, TypeKind::Short, TypeKind::UChar, TypeKind::SChar,
                               TypeKind::UInt})
     hints.push_back({HintKind::ReplaceType, types.basic(kind).bits(), to.bits()});
+  for (std::uint32_t i = 0; i < types.enum_count(); ++i)
+    hints.push_back({HintKind::ReplaceType, types.enum_type(EnumId{i}).bits(), to.bits()});
   return hints;
 }
 

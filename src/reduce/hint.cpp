@@ -8,6 +8,7 @@ namespace {
 
 constexpr Family kFamilies[] = {
     {"dead code", 1, dead_code},
+    {"printing", 1, printing},
     {"functions", 1, whole_functions},
     {"statements", kDeepest, statements},
     {"unnamed", 1, unnamed},
@@ -16,7 +17,8 @@ constexpr Family kFamilies[] = {
     {"values", kDeepest, values},
     {"operands", 2, operands},
     {"unnamed", 1, unnamed},
-    {"calls", 2, calls},
+    {"forwarded", 1, forwarded},
+    {"inlining", 1, inlining},
     {"parameters", 1, parameters},
     {"pointers", 1, pointers},
     {"settled", 1, settled},

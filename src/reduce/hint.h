@@ -31,6 +31,7 @@ enum class HintKind : std::uint8_t {
   ToAssign,          // a: ExprId of x += e or x++: x = e, x = 1
   DropPart,          // a: StmtId of a for; b: 0, 1, 2 for its init, condition, step
   InitToStatement,   // a: StmtId of a declaration that nothing names: what its initialiser does
+  Forward,           // a: VarId that is read in one place only, b: ExprId of that Load, value: ExprId of what is assigned
   Settle,            // a: VarId, b: ExprId; it starts with |value|, and only what |b| is in changes it
   DropInitialiser,   // a: VarId
   DropInitItem,      // a: ExprId of an InitList, b: position
