@@ -65,6 +65,15 @@ std::string simple_names(const Program& original) {
   return print(program);
 }
 
+std::string without_gaps(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    const bool gap = c == '\n' && (result.empty() || result.ends_with("\n\n"));
+    if (!gap) result += c;
+  }
+  return result;
+}
+
 std::vector<std::string> without_lines(const std::string& text) {
   std::vector<std::string> result;
   for (std::size_t begin = 0; begin < text.size();) {

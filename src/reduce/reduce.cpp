@@ -5,11 +5,13 @@
 #include <atomic>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <unordered_set>
 
 #include "lang/print.h"
 #include "reduce/hint.h"
 #include "reduce/polish.h"
+#include "reduce/repair.h"
 #include "reduce/search.h"
 #include "reduce/workers.h"
 #include "support/check.h"
@@ -55,7 +57,7 @@ class Reducer {
     if (!stopped()) polish();
     progress_.bytes = best_.text.size();
     settings_.on_progress(progress_);
-    return {best_.text, progress_, stopped_};
+    return {without_gaps(best_.text), progress_, stopped_};
   }
 
  private:
@@ -73,10 +75,15 @@ class Reducer {
   void try_family(const Family& family) {
     progress_.family = family.name;
     for (unsigned level = 0; level < family.levels && !stopped(); ++level) {
-      if (!base_) base_.emplace(Base{*best_.program, profile(*best_.program, settings_.fuel)});
+      if (!base_) look_at_best();
       const std::vector<Hint> hints = family.find(*base_, level);
       if (!hints.empty()) search(hints);
     }
+  }
+
+  void look_at_best() {
+    base_.emplace(Base{*best_.program, profile(*best_.program, settings_.fuel)});
+    met_ = best_.text.size() < kRepairBytes ? met_constants(base_->program, base_->profile) : std::set<__int128>();
   }
 
   void search(const std::vector<Hint>& hints) {
@@ -132,7 +139,9 @@ class Reducer {
     return found;
   }
 
-  std::optional<Best> test(std::string text, unsigned worker) {
+  std::optional<Best> test(std::string text, unsigned worker) { return test(std::move(text), worker, !met_.empty()); }
+
+  std::optional<Best> test(std::string text, unsigned worker, bool repairs) {
     ++tried_;
     const Cost cost = cost_of(text);
     if (!(cost < best_.cost) || !is_new(text)) return std::nullopt;
@@ -143,7 +152,8 @@ class Reducer {
     ++tested_;
     if (!interest_.is_interesting(program, text, worker)) {
       forget_never(text);
-      return std::nullopt;
+      const auto other = repairs ? repaired(program, met_, settings_.fuel) : std::nullopt;
+      return other ? test(*other, worker, false) : std::nullopt;
     }
     return Best{std::move(text), cost, std::move(program)};
   }
@@ -167,6 +177,9 @@ class Reducer {
   Workers workers_;
   Best best_;
   std::optional<Base> base_;
+  // The constants that repairs are for. Only in a program that is small already: each costs one more compilation.
+  static constexpr std::size_t kRepairBytes = 4000;
+  std::set<__int128> met_;
   Progress progress_;
   bool stopped_ = false, main_returns_ = false;
   std::mutex mutex_;

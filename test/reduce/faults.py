@@ -19,12 +19,12 @@ failures = []
 
 # Each stub is tcc but for a program with a remainder by 7.
 STUBS = {
-    "wrong": """sed -i 's/% 7/% 5/' test.c\nexec tcc "$@"\n""",
+    "wrong": """sed -i 's/% 7/% 9/' test.c\nexec tcc "$@"\n""",
     "crash": """if grep -q '% 7' test.c; then echo 'internal error: rem7 in fold.c' >&2; kill -SEGV $$; sleep 5; fi\nexec tcc "$@"\n""",
     "hang": """if grep -q '% 7' test.c; then while :; do :; done; fi\nexec tcc "$@"\n""",
-    "flaky": """if [ $(($(date +%N | sed 's/^0*//;s/^$/0/') / 1000 % 4)) != 0 ]; then sed -i 's/% 7/% 5/' test.c; fi\nexec tcc "$@"\n""",
+    "flaky": """if [ $(($(date +%N | sed 's/^0*//;s/^$/0/') / 1000 % 4)) != 0 ]; then sed -i 's/% 7/% 9/' test.c; fi\nexec tcc "$@"\n""",
     # Hangs on some candidates that have nothing to do with what it gets wrong.
-    "sometimes-hangs": """if ! grep -q printf test.c; then while :; do :; done; fi\nsed -i 's/% 7/% 5/' test.c\nexec tcc "$@"\n""",
+    "sometimes-hangs": """if ! grep -q printf test.c; then while :; do :; done; fi\nsed -i 's/% 7/% 9/' test.c\nexec tcc "$@"\n""",
     "right": """exec tcc "$@"\n""",
 }
 
@@ -96,12 +96,12 @@ def wrong():
 def crash():
     with scratch() as folder:
         done, text = reduce(folder, stub(folder, "crash"), "--expect", "crash", "-o", "t.reduced.c")
-        small_and_defined("crash", folder, done, text, 7)
+        small_and_defined("crash", folder, done, text, 8)
 
 
 def hang():
     with scratch() as folder:
-        done, text = reduce(folder, stub(folder, "hang"), "--expect", "hang", "--compile-limit", "1", "--for", "12s")
+        done, text = reduce(folder, stub(folder, "hang"), "--expect", "hang", "--compile-limit", "1", "--for", "6s")
         check("hang", done.returncode in (0, 4) and "% 7" in text, f"{done.returncode} {done.stderr}\n{text}")
         check("hang", len(text) < len(PROGRAM), text)
         check("hang", not left_processes(), "a child is still there")
@@ -120,7 +120,7 @@ def flaky():
 
 def sometimes_hangs():
     with scratch() as folder:
-        done, text = reduce(folder, stub(folder, "sometimes-hangs"), "--compile-limit", "1", "--for", "15s")
+        done, text = reduce(folder, stub(folder, "sometimes-hangs"), "--compile-limit", "1", "--for", "8s")
         check("sometimes-hangs", done.returncode in (0, 4), f"{done.returncode} {done.stderr}")
         check("sometimes-hangs", "% 7" in text and "printf" in text, text)
 
