@@ -31,7 +31,8 @@ void Edit::add(const Hint& hint) {
     case HintKind::DropPart: return drop_part(stmt, hint.b);
     case HintKind::InitToStatement: return init_to_statement(stmt);
     case HintKind::Forward: return forward(var, ExprId{hint.b}, ExprId{static_cast<std::uint32_t>(hint.value)});
-    case HintKind::Settle: return settle(var, ExprId{hint.b}, hint.value);
+    case HintKind::Settle:
+    case HintKind::SettleAfter: return settle(hint);
     case HintKind::DropInitialiser: program_.var(var).init = kNoExpr; return;
     case HintKind::DropInitItem: return drop_item(expr, hint.b);
     case HintKind::Retype: return retype(var, Type::from_bits(hint.b));
@@ -41,6 +42,8 @@ void Edit::add(const Hint& hint) {
       return retype_field(hint.a, hint.b, Type::from_bits(static_cast<std::uint32_t>(hint.value)));
     case HintKind::ReplaceType: replacements_[Type::from_bits(hint.a)] = Type::from_bits(hint.b); return;
     case HintKind::RemoveField: removed_fields_[hint.a].insert(hint.b); return;
+    case HintKind::RemoveEnumerator: removed_enumerators_[hint.a].insert(hint.b); return;
+    case HintKind::PlainNumber: program_.expr(expr).type = program_.types.basic(TypeKind::Int); return;
     case HintKind::Unwrap: unwrapped_[var] = hint.b; return;
     case HintKind::ToTarget: targets_[var] = ExprId{hint.b}; return;
     case HintKind::Inline: return inline_call(stmt, ExprId{hint.b});
@@ -63,6 +66,11 @@ void Edit::finish() {
   replace_types();
   for (const auto& [record, fields] : removed_fields_)
     for (auto field = fields.rbegin(); field != fields.rend(); ++field) remove_field(record, *field);
+  for (const auto& [id, numbers] : removed_enumerators_) {
+    auto& all = program_.types.enumeration(EnumId{id}).enumerators;
+    for (auto number = numbers.rbegin(); number != numbers.rend() && all.size() > 1; ++number)
+      all.erase(all.begin() + *number);
+  }
   tidy();
   remove_unnamed();
 }

@@ -33,7 +33,7 @@ class Edit {
   void drop_part(StmtId id, std::uint32_t part);
   void init_to_statement(StmtId id);
   void forward(VarId var, ExprId load, ExprId value);
-  void settle(VarId var, ExprId use, __int128 value);
+  void settle(const Hint& hint);
   bool contains(ExprId whole, ExprId part) const;
   void inline_call(StmtId id, ExprId call);
   void print_instead(StmtId id, ExprId value);
@@ -50,6 +50,7 @@ class Edit {
   void to_operand(ExprId id, ExprId operand);
   void to_assign(ExprId id);
   void drop_item(ExprId list, std::uint32_t position);
+  ExprId item_of(ExprId list, std::uint32_t position) const;
   void replace_uses();
   void replace_use(ExprId id);
   void replace_in_statement(StmtId id);
@@ -77,6 +78,7 @@ class Edit {
   std::set<VarId> undeclared_;
   std::map<FuncId, std::set<std::uint32_t>> removed_parameters_;
   std::map<std::uint32_t, std::set<std::uint32_t>> removed_fields_;
+  std::map<std::uint32_t, std::set<std::uint32_t>> removed_enumerators_;
   std::map<VarId, std::uint32_t> unwrapped_;
   std::map<VarId, ExprId> targets_;
   std::map<Type, Type> replacements_, replaced_;

@@ -89,8 +89,17 @@ void Edit::replace_uses() {
     Var& v = program_.var(var);
     const TypeInfo& info = program_.types.info(v.type);
     v.type = info.kind == TypeKind::Array ? info.element : program_.types.record(v.type).fields[member].type;
-    v.init = kNoExpr;
+    v.init = item_of(v.init, member);
   }
+}
+
+// The initialiser of one element or member; kNoExpr: it has none.
+ExprId Edit::item_of(ExprId list, std::uint32_t position) const {
+  if (list == kNoExpr || program_.expr(list).kind != ExprKind::InitList) return kNoExpr;
+  const Expr& e = program_.expr(list);
+  for (std::uint32_t i = 0; i < e.c; ++i)
+    if (program_.lists[e.b + 2 * i] == position) return ExprId{program_.lists[e.b + 2 * i + 1]};
+  return kNoExpr;
 }
 
 bool Edit::assigns_removed(ExprId id) const {

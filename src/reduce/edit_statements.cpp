@@ -93,10 +93,16 @@ void Edit::forward(VarId var, ExprId load, ExprId value) {
   removed_variables_.insert(var);
 }
 
-void Edit::settle(VarId var, ExprId use, __int128 value) {
+void Edit::settle(const Hint& hint) {
+  const VarId var{hint.a};
+  const ExprId use{hint.b};
+  const __int128 value = hint.value;
+  bool passed = false;
   visit(program_, {.statement = [&](StmtId id, unsigned, bool) {
           const Stmt& s = program_.stmt(id);
-          if (s.kind != StmtKind::ExprStmt || contains(ExprId{s.a}, use)) return;
+          if (passed) return;
+          for_each_expression(s, [&](ExprId e) { passed = passed || contains(e, use); });
+          if (s.kind != StmtKind::ExprStmt || (passed && hint.kind == HintKind::Settle)) return;
           const Expr& e = program_.expr(ExprId{s.a});
           const bool assigns =
               e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;

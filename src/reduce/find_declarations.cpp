@@ -75,9 +75,24 @@ Hints forwarded(const Base& base, unsigned) {
   return hints;
 }
 
-Hints settled(const Base& base, unsigned) {
+Hints settled(const Base& base, unsigned level) {
   const Program& program = base.program;
   Hints hints;
+  if (level == 1) {
+    visit(program, {.statement = [&](StmtId id, unsigned, bool) {
+            const Stmt& s = program.stmt(id);
+            if (s.kind != StmtKind::ExprStmt) return;
+            const Expr& e = program.expr(ExprId{s.a});
+            if (e.kind != ExprKind::Assign && e.kind != ExprKind::CompoundAssign) return;
+            const Expr& var = program.expr(e.child_a());
+            const Profile::Known& known = base.profile.value(ExprId{s.a});
+            const bool fits = var.kind == ExprKind::VarRef && is_integer(e.rep) &&
+                              known.seen != Profile::Seen::Never && known.plain;
+            if (fits && program.var(VarId{var.a}).storage != Storage::Param)
+              hints.push_back({HintKind::SettleAfter, var.a, s.a, machine::widen(machine::int128_value(known.bits), e.rep)});
+          }});
+    return hints;
+  }
   visit(program, {.expression = [&](ExprId id, const Spot& spot) {
           const Expr& e = program.expr(id);
           const bool reads = e.kind == ExprKind::Load || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
@@ -236,6 +251,9 @@ Hints aggregates(const Base& base, unsigned level) {
           const Type record = program.expr(e.child_a()).type;
           if (types.kind(record) == TypeKind::Record) named.insert({types.info(record).id, e.b});
         }});
+  for (std::uint32_t id = 0; id < types.enum_count(); ++id)
+    for (std::uint32_t i = 0; i < types.enumeration(EnumId{id}).enumerators.size(); ++i)
+      hints.push_back({HintKind::RemoveEnumerator, id, i});
   for (std::uint32_t r = 0; r < types.record_count(); ++r)
     for (std::uint32_t i = 0; i < types.record(RecordId{r}).fields.size(); ++i)
       if (!named.contains({r, i})) hints.push_back({HintKind::RemoveField, r, i});

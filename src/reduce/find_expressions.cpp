@@ -82,6 +82,8 @@ Hints numbers(const Base& base, unsigned level) {
           const __int128 value = wide             ? static_cast<__int128>(e.int_bits())
                                  : is_signed(e.rep) ? static_cast<__int128>(e.int64())
                                                     : static_cast<__int128>(static_cast<std::uint64_t>(e.int64()));
+          if (level == 0 && e.rep != Rep::I32 && value == static_cast<int>(value))
+            hints.push_back({HintKind::PlainNumber, raw(id)});
           const __int128 smaller[] = {0, 1, value % 10, value & 255, value / 1000, value / 10, value / 2, value - 1};
           const __int128 next = smaller[level];
           const auto size = [](__int128 v) { return v < 0 ? -v : v; };

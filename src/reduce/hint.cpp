@@ -21,7 +21,7 @@ constexpr Family kFamilies[] = {
     {"inlining", 1, inlining},
     {"parameters", 1, parameters},
     {"pointers", 1, pointers},
-    {"settled", 1, settled},
+    {"settled", 2, settled},
     {"initialisers", 1, items},
     {"aggregates", 2, aggregates},
     {"plainness", 1, plainness},

@@ -32,7 +32,8 @@ enum class HintKind : std::uint8_t {
   DropPart,          // a: StmtId of a for; b: 0, 1, 2 for its init, condition, step
   InitToStatement,   // a: StmtId of a declaration that nothing names: what its initialiser does
   Forward,           // a: VarId that is read in one place only, b: ExprId of that Load, value: ExprId of what is assigned
-  Settle,            // a: VarId, b: ExprId; it starts with |value|, and only what |b| is in changes it
+  Settle,            // a: VarId, b: ExprId; it starts with |value|, and nothing before |b| changes it
+  SettleAfter,       // the same, and |b| is gone as well
   DropInitialiser,   // a: VarId
   DropInitItem,      // a: ExprId of an InitList, b: position
   Retype,            // a: VarId; b: bits of its type
@@ -41,6 +42,8 @@ enum class HintKind : std::uint8_t {
   RetypeField,       // a: RecordId, b: field, value: bits of the type; no bit-field then
   ReplaceType,       // a, b: bits of types; everywhere
   RemoveField,       // a: RecordId, b: field that no expression names
+  RemoveEnumerator,  // a: EnumId, b: its number
+  PlainNumber,       // a: ExprId of a constant; an int of the same value
   Unwrap,            // a: VarId of an array or record; the element or member |b|, the only one that is named
   ToTarget,          // a: VarId of a pointer that always points to b: ExprId of an lvalue
   Inline,            // a: StmtId whose expression is, or assigns, a call; b: ExprId of that call
