@@ -22,15 +22,17 @@ Hints operands(const Base& base, unsigned level);
 Hints numbers(const Base& base, unsigned level);         // level: what smaller number
 Hints items(const Base& base, unsigned level);           // of initialisers
 
-// find_declarations.cpp
-Hints unnamed(const Base& base, unsigned level);
+// find_variables.cpp
 Hints forwarded(const Base& base, unsigned level);
-Hints settled(const Base& base, unsigned level);
+Hints settled(const Base& base, unsigned level);         // level: before or after it is changed
 Hints variables(const Base& base, unsigned level);
 Hints parameters(const Base& base, unsigned level);
 Hints pointers(const Base& base, unsigned level);
-Hints aggregates(const Base& base, unsigned level);
+
+// find_declarations.cpp
+Hints unnamed(const Base& base, unsigned level);
+Hints aggregates(const Base& base, unsigned level);      // level: variables, or members and enumerators
 Hints plainness(const Base& base, unsigned level);
-Hints types(const Base& base, unsigned level);
+Hints types(const Base& base, unsigned level);           // level: everywhere, or one by one
 
 }  // namespace gadfly::reduce

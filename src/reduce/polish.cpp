@@ -42,7 +42,7 @@ std::string simple_names(const Program& original) {
   std::set<std::string> kept;  // of the library
   for (std::size_t i = 0; i < program.functions.size(); ++i)
     if (!program.functions[i].is_defined()) kept.insert(program.functions[i].name);
-  Names variables("abcdeijklmnopqrstuvwxyz", kept), functions("fgh", kept), members("xyzuvw", {});
+  Names variables("abcdeijklmnopqrstuvwxyz", kept), functions("fgh", kept);
   visit(program, {.function =
                       [&](FuncId id) {
                         if (id != program.main) program.function(id).name = functions.next();
