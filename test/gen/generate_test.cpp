@@ -283,7 +283,8 @@ TEST(GenerateOptions, ConstantArmsAreDefined) {
     const Generated generated = grow(options, seed);
     const lang::Program& program = generated.test.program;
     support::on_deep_stack([&] {
-      machine::Machine machine(program, machine::RunOptions{});
+      const machine::RunOptions run;
+      machine::Machine machine(program, run);
       machine.start();
       for (std::uint32_t i = 0; i < program.exprs.size(); ++i) {
         const lang::Expr& e = program.exprs[i];
