@@ -50,14 +50,8 @@ std::variant<HuntSettings, Trouble> settings_of(const HuntFlags& flags) {
     if (error != std::errc() || rest != end)
       return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
   }
-  if (!flags.duration.empty()) {
-    const auto seconds = hunt::read_duration(flags.duration);
-    if (!seconds)
-      return wrong_usage(fmt::format("--for: `{}` is no time like 90s, 10m or 2h", flags.duration));
-    settings.seconds = *seconds;
-  }
-  if (flags.compile_limit == 0 || flags.run_limit == 0)
-    return wrong_usage("--compile-limit, --run-limit: at least 1");
+  if (auto trouble = read_time(flags.duration, settings.seconds)) return *trouble;
+  if (auto trouble = wrong_limits(flags.compile_limit, flags.run_limit)) return *trouble;
   const auto shares = hunt::read_shares(flags.source);
   if (const auto* wrong = std::get_if<std::string>(&shares))
     return wrong_usage("--source: " + *wrong);
@@ -77,27 +71,17 @@ class Session {
   Session(const HuntFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
 
   int run() {
-    try {
-      if (const std::optional<Trouble> trouble = prepare()) return fail(*trouble);
+    return guarded(streams_, "hunt", [&] {
+      if (const std::optional<Trouble> trouble = prepare()) return fail(streams_, "hunt", *trouble);
       InterruptGuard guard;
       const hunt::CampaignEnd end =
           run_campaign(std::move(plan_), *store_, *watcher(), [&] { return guard.interrupted(); });
       guard.settle();
       return status_of(end);
-    } catch (const store::StoreError& error) {
-      return fail({error.message});
-    } catch (const exec::ExecutorLost& lost) {
-      return fail({fmt::format("the sandbox can't be started: {}", lost.why)});
-    }
+    });
   }
 
  private:
-  int fail(const Trouble& trouble) const {
-    fmt::print(streams_.err, "gadfly hunt: {}\n{}", trouble.message,
-               trouble.wrong_usage ? "Try `gadfly help hunt`.\n" : "");
-    return kUsage;
-  }
-
   static int status_of(const hunt::CampaignEnd& end) {
     if (end.own_bug) return kOwnBug;
     if (end.how == hunt::Ended::Failed) return kUsage;

@@ -89,32 +89,18 @@ class ReduceSession {
       : what_(std::move(what)), flags_(flags), streams_(streams) {}
 
   int run() {
-    try {
-      if (const auto trouble = prepare()) return fail(*trouble);
+    return guarded(streams_, "reduce", [&] {
+      if (const auto trouble = prepare()) return fail(streams_, "reduce", *trouble);
       return work();
-    } catch (const store::StoreError& error) {
-      return fail({error.message});
-    } catch (const exec::ExecutorLost& lost) {
-      return fail({fmt::format("the sandbox can't be started: {}", lost.why)});
-    }
+    });
   }
 
  private:
-  int fail(const Trouble& trouble) const {
-    fmt::print(streams_.err, "gadfly reduce: {}\n{}", trouble.message,
-               trouble.wrong_usage ? "Try `gadfly help reduce`.\n" : "");
-    return kUsage;
-  }
-
   // --- What, and with which compiler -----------------------------------------------------------
 
   std::optional<Trouble> prepare() {
-    if (flags_.compile_limit == 0 || flags_.run_limit == 0)
-      return Trouble{"--compile-limit, --run-limit: at least 1", true};
-    if (!flags_.duration.empty()) {
-      seconds_ = hunt::read_duration(flags_.duration);
-      if (!seconds_) return Trouble{fmt::format("--for: `{}` is no time like 90s, 10m or 2h", flags_.duration), true};
-    }
+    if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
+    if (auto trouble = read_time(flags_.duration, seconds_)) return trouble;
     std::int64_t id = 0;
     const auto [rest, error] = std::from_chars(what_.data(), what_.data() + what_.size(), id);
     const bool is_id = error == std::errc() && rest == what_.data() + what_.size();
@@ -252,7 +238,7 @@ class ReduceSession {
     settings.jobs = jobs;
     settings.read = read_;
     settings.fuel = 4 * start_->steps + kMoreFuel;
-    settings.stop = [&] { return guard.interrupted() || (seconds_ && seconds_since(begin) > *seconds_); };
+    settings.stop = [&] { return guard.interrupted() || (seconds_ > 0 && seconds_since(begin) > seconds_); };
     settings.on_better = [&](const std::string& text) { save(text); };
     settings.on_progress = [&](const reduce::Progress& progress) { show(progress, begin); };
     fmt::print(streams_.err, "{}: {} with {}\n", what_, what_went_wrong(*start_), failing_.configuration.name());
@@ -267,7 +253,7 @@ class ReduceSession {
     const auto seen = reduce::look_at(std::get<lang::Program>(read), reduced.text, failing_, kMostFuel, executor);
     const auto* look = std::get_if<Look>(&seen);
     save(look != nullptr ? heading(*look) + reduced.text : reduced.text);
-    if (trouble_) return fail(*trouble_);
+    if (trouble_) return fail(streams_, "reduce", *trouble_);
     const bool slipped = look != nullptr && look->verdict.kind != Kind::WrongOutput &&
                          look->verdict.signature != start_->verdict.signature;
     if (flags_.json)
@@ -326,7 +312,7 @@ class ReduceSession {
   frontend::ReadOptions read_;
   reduce::Failing failing_;
   std::optional<Look> start_;
-  std::optional<double> seconds_;
+  double seconds_ = 0;  // that it may take; 0: no limit
   std::optional<Trouble> trouble_;
   std::string out_;
   bool unsteady_ = false;

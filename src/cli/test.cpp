@@ -29,8 +29,8 @@ class TestSession {
       : file_(std::move(file)), flags_(flags), streams_(streams) {}
 
   int run() {
-    if (const auto trouble = prepare()) return fail(trouble->message);
-    try {
+    return guarded(streams_, "test", [&] {
+      if (const auto trouble = prepare()) return fail(streams_, "test", *trouble);
       exec::Executor executor(sandbox_);
       const oracle::Agreed agreed =
           oracle::agree(test_, bench_.references, bench_.limits, executor);
@@ -44,20 +44,12 @@ class TestSession {
           test_, answer, bench_, executor, [](const std::string&) {}, never_, cpu);
       flags_.json ? print_json_report(agreed, judgements) : print_table(agreed, judgements);
       return status_of(judgements);
-    } catch (const exec::ExecutorLost& lost) {
-      return fail(fmt::format("the sandbox can't be started: {}", lost.why));
-    }
+    });
   }
 
  private:
-  int fail(const std::string& message) const {
-    fmt::print(streams_.err, "gadfly test: {}\n", message);
-    return kUsage;
-  }
-
   std::optional<Trouble> prepare() {
-    if (flags_.compile_limit == 0 || flags_.run_limit == 0)
-      return Trouble{"--compile-limit, --run-limit: at least 1"};
+    if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
     if (const auto text = read_whole_file(file_); const auto* trouble = std::get_if<Trouble>(&text))
       return *trouble;
     auto test = hunt::read_test_file(file_);
@@ -92,7 +84,7 @@ class TestSession {
             ? fmt::format("{}\nThe program is undefined: whatever a compiler makes of it is right.",
                           message)
             : fmt::format("{}: its answer can't be told: {}", file_, message);
-    return fail(text);
+    return fail(streams_, "test", {text});
   }
 
   static const char* state_of(const std::vector<Judgement>& judgements) {

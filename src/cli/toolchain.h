@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/gen_settings.h"
+#include "cli/trouble.h"
 #include "compiler/discover.h"
 #include "exec/executor.h"
 

@@ -104,18 +104,6 @@ const char* word(Ended how) {
   return "";
 }
 
-const char* word(store::State state) {
-  switch (state) {
-    case store::State::New:
-      return "new";
-    case store::State::Flaky:
-      return "flaky";
-    case store::State::Own:
-      return "own";
-  }
-  return "";
-}
-
 class JsonWatcher final : public Watcher {
  public:
   explicit JsonWatcher(std::FILE* out) : out_(out) {}

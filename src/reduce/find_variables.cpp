@@ -10,6 +10,20 @@ namespace gadfly::reduce {
 
 using namespace lang;
 
+namespace {
+
+// The expressions that are statements: nothing uses their values.
+std::set<std::uint32_t> expression_statements(const Program& program) {
+  std::set<std::uint32_t> found;
+  visit(program, {.statement = [&](StmtId id, unsigned, bool) {
+    const Stmt& s = program.stmt(id);
+    if (s.kind == StmtKind::ExprStmt) found.insert(s.a);
+  }});
+  return found;
+}
+
+}  // namespace
+
 Hints forwarded(const Base& base, unsigned) {
   const Program& program = base.program;
   struct Flow {
@@ -18,13 +32,8 @@ Hints forwarded(const Base& base, unsigned) {
   };
   std::vector<Flow> flows(program.vars.size());
   const Uses uses = count_uses(program);
-  std::set<std::uint32_t> statements;
-  visit(program, {.statement =
-                      [&](StmtId id, unsigned, bool) {
-                        const Stmt& s = program.stmt(id);
-                        if (s.kind == StmtKind::ExprStmt) statements.insert(s.a);
-                      },
-                  .expression =
+  const std::set<std::uint32_t> statements = expression_statements(program);
+  visit(program, {.expression =
                       [&](ExprId id, const Spot&) {
                         const Expr& e = program.expr(id);
                         if (e.kind != ExprKind::Load && e.kind != ExprKind::Assign) return;
@@ -97,13 +106,8 @@ Hints parameters(const Base& base, unsigned) {
   // Functions whose results are used, and those that are named without being called.
   std::set<std::uint32_t> used;
   std::vector<std::uint32_t> calls(program.functions.size());
-  std::set<std::uint32_t> statements;
-  visit(program, {.statement =
-                      [&](StmtId id, unsigned, bool) {
-                        const Stmt& s = program.stmt(id);
-                        if (s.kind == StmtKind::ExprStmt) statements.insert(s.a);
-                      },
-                  .expression =
+  const std::set<std::uint32_t> statements = expression_statements(program);
+  visit(program, {.expression =
                       [&](ExprId id, const Spot&) {
                         const Expr& e = program.expr(id);
                         if (e.kind != ExprKind::Call) return;
