@@ -10,6 +10,7 @@
 
 #include "compiler/compiler.h"
 #include "exec/executor.h"
+#include "frontend/read.h"
 #include "oracle/judge.h"
 #include "oracle/test_case.h"
 
@@ -26,6 +27,9 @@ struct NoAnswer {
 using Agreement = std::variant<Answer, Undefined, NoAnswer>;
 
 inline constexpr std::uint64_t kMachineFuel = 50'000'000;
+
+// How |test|'s options ask to read it.
+frontend::ReadOptions read_options(const TestCase& test);
 
 // The machine alone. Needs a deep stack (support/deep_stack.h).
 Agreement ask_machine(const TestCase& test, std::uint64_t fuel = kMachineFuel);
