@@ -65,10 +65,8 @@ int list(const FindingsFlags& flags, const Streams& streams) {
     const store::CampaignId campaign = flags.all ? 0 : chosen_campaign(store, flags).id;
     const auto findings = store.findings(campaign);
     Configurations configurations;
-    for (const store::Campaign& row : store.campaigns())
-      if (campaign == 0 || row.id == campaign)
-        for (auto& configuration : store.configurations(row.id))
-          configurations[configuration.id] = std::move(configuration);
+    for (store::ConfigurationRow& row : store.configurations(campaign))
+      configurations[row.id] = std::move(row);
     if (flags.json)
       print_json(streams.out, findings, configurations);
     else if (findings.empty())

@@ -110,7 +110,7 @@ int show(const ShowFlags& flags, const Streams& streams) {
       throw store::StoreError{fmt::format(
           "gadfly: there is no finding {}; `gadfly findings --all` lists them", flags.id)};
     if (!flags.out.empty()) return write_files(*finding, flags, streams);
-    const store::ConfigurationRow row = configuration_of(store, *finding);
+    const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
     const std::string text = flags.json
                                  ? report::json_text(report::finding_object(*finding, row, true))
                                  : text_of(*finding, row);

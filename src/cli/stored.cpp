@@ -49,12 +49,6 @@ store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& fl
       "gadfly: there is no campaign {}; `gadfly campaigns` lists them", flags.campaign)};
 }
 
-store::ConfigurationRow configuration_of(const store::Store& store, const store::Finding& finding) {
-  for (const store::ConfigurationRow& row : store.configurations(finding.campaign))
-    if (row.id == finding.configuration) return row;
-  return {};
-}
-
 std::string table(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths(rows.front().size());
   for (std::size_t r = 0; r < rows.size(); ++r)

@@ -29,9 +29,6 @@ int with_store(const StoredFlags& flags, const Streams& streams,
 // The one that is asked for, or the last. Throws StoreError when there is none.
 store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& flags);
 
-// The configuration of a finding.
-store::ConfigurationRow configuration_of(const store::Store& store, const store::Finding& finding);
-
 // Rows in columns as wide as they need. The first row is the heads. Columns whose head starts with
 // '>' are right-aligned.
 std::string table(const std::vector<std::vector<std::string>>& rows);

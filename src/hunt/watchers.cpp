@@ -34,6 +34,11 @@ class HalfMinutes {
   double next_ = kLineSeconds;
 };
 
+// While a hunt runs, what is only counted is not told.
+bool is_worth_a_line(const FollowedUp& result) {
+  return result.how == FollowedUp::How::Reduced || result.how == FollowedUp::How::Failed;
+}
+
 class LineWatcher final : public Watcher {
  public:
   explicit LineWatcher(std::FILE* out) : out_(out) {}
@@ -41,6 +46,10 @@ class LineWatcher final : public Watcher {
   void started(const Snapshot& now) override { write(out_, start_text(now)); }
   void found(const NewFinding& finding, const Snapshot&) override {
     write(out_, finding_text(finding) + "\n");
+  }
+  void followed_up(const FollowedUp& result, const Snapshot& now) override {
+    if (is_worth_a_line(result))
+      write(out_, clock_text(now.elapsed) + "  " + followed_up_text(result) + "\n");
   }
   void note(const std::string& text) override { write(out_, "note: " + printable(text) + "\n"); }
   void stands(const Snapshot& now) override {
@@ -89,7 +98,35 @@ Json numbers_json(const char* event, const Snapshot& now) {
           {"cpu_compilers", now.cpu.compilers},
           {"cpu_programs", now.cpu.programs},
           {"cpu_generators", now.cpu.generators},
+          {"cpu_triage", now.cpu.triage},
           {"compilers", compilers}};
+}
+
+const char* word(FollowedUp::How how) {
+  switch (how) {
+    case FollowedUp::How::Reduced:
+      return "reduced";
+    case FollowedUp::How::Counted:
+      return "counted";
+    case FollowedUp::How::Failed:
+      return "failed";
+    case FollowedUp::How::Stopped:
+      return "stopped";
+  }
+  return "";
+}
+
+Json bugs_json(const std::vector<triage::StoredBug>& bugs) {
+  Json rows = Json::array();
+  for (const triage::StoredBug& each : bugs)
+    rows.push_back({{"id", each.bug.id},
+                    {"title", each.bug.title},
+                    {"state", store::word(each.bug.state)},
+                    {"configuration", each.row.name},
+                    {"finding", each.bug.smallest},
+                    {"lines", each.lines()},
+                    {"times", each.bug.times}});
+  return rows;
 }
 
 const char* word(Ended how) {
@@ -127,6 +164,9 @@ class JsonWatcher final : public Watcher {
            {"signature", finding.signature},
            {"message", finding.message}});
   }
+  void followed_up(const FollowedUp& result, const Snapshot& now) override {
+    print(followed_up_json(result, now.elapsed));
+  }
   void note(const std::string& text) override { print({{"event", "note"}, {"text", text}}); }
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) print(numbers_json("progress", now));
@@ -146,6 +186,7 @@ class JsonWatcher final : public Watcher {
                                     {"signature", finding.first.signature},
                                     {"state", word(finding.first.state)},
                                     {"times", finding.first.times}});
+    object["bugs"] = bugs_json(ending.bugs);
     print(object);
   }
 
@@ -167,6 +208,10 @@ class ScreenWatcher final : public Watcher {
   void started(const Snapshot& now) override { redraw("", now); }
   void found(const NewFinding& finding, const Snapshot& now) override {
     redraw(cut(finding_text(finding), size().columns) + "\033[K\n", now);
+  }
+  void followed_up(const FollowedUp& result, const Snapshot& now) override {
+    if (is_worth_a_line(result))
+      above_ += cut(clock_text(now.elapsed) + "  " + followed_up_text(result), size().columns) + "\033[K\n";
   }
   void note(const std::string& text) override {
     above_ += cut("note: " + printable(text), size().columns) + "\033[K\n";
@@ -218,6 +263,26 @@ class ScreenWatcher final : public Watcher {
 };
 
 }  // namespace
+
+nlohmann::ordered_json followed_up_json(const FollowedUp& result, double at) {
+  Json object = {{"event", "triage"},
+                 {"how", word(result.how)},
+                 {"at", at},
+                 {"finding", result.finding},
+                 {"configuration", result.configuration}};
+  if (result.bug != 0) {
+    object["bug"] = result.bug;
+    object["first"] = result.first;
+    object["title"] = result.title;
+  }
+  if (!result.why_not.empty()) object["why_not"] = result.why_not;
+  if (result.bytes != 0) {
+    object["bytes_before"] = result.bytes_before;
+    object["bytes"] = result.bytes;
+    object["lines"] = result.lines;
+  }
+  return object;
+}
 
 std::unique_ptr<Watcher> line_watcher(std::FILE* out) { return std::make_unique<LineWatcher>(out); }
 std::unique_ptr<Watcher> json_watcher(std::FILE* out) { return std::make_unique<JsonWatcher>(out); }

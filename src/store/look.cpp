@@ -30,6 +30,13 @@ Campaign campaign_of(const Statement& row) {
           .running = owner.pid != 0 && is_alive(owner)};
 }
 
+constexpr std::string_view kConfiguration =
+    "SELECT id, name, compiler, version, target, level FROM configuration ";
+
+ConfigurationRow configuration_of(const Statement& row) {
+  return {row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
+}
+
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
@@ -148,12 +155,16 @@ std::optional<Campaign> Store::campaign(CampaignId id) const {
 std::vector<ConfigurationRow> Store::configurations(CampaignId campaign) const {
   const std::lock_guard lock(state_->mutex);
   Statement select(state_->connection,
-                   "SELECT id, name, compiler, version, target, level FROM configuration "
-                   "WHERE campaign = ? ORDER BY id");
+                   kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
   select.bind(campaign);
-  return rows(select, [](Statement& row) {
-    return ConfigurationRow{row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
-  });
+  return rows(select, configuration_of);
+}
+
+std::optional<ConfigurationRow> Store::configuration(std::int64_t id) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection, kConfiguration + "WHERE id = ?");
+  if (!select.bind(id).step()) return std::nullopt;
+  return configuration_of(select);
 }
 
 std::vector<Count> Store::counts(CampaignId campaign) const {

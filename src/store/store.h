@@ -140,7 +140,8 @@ class Store {
 
   std::vector<Campaign> campaigns() const;  // newest first
   std::optional<Campaign> campaign(CampaignId id) const;
-  std::vector<ConfigurationRow> configurations(CampaignId campaign) const;
+  std::vector<ConfigurationRow> configurations(CampaignId campaign) const;  // 0: of all campaigns
+  std::optional<ConfigurationRow> configuration(std::int64_t id) const;
   std::vector<Count> counts(CampaignId campaign) const;
   // Oldest first; the last one is how it stands. Their number grows with the logarithm of the
   // programs.
