@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "hunt/cpu_account.h"
 #include "hunt/desk.h"
 #include "hunt/outcome.h"
 #include "hunt/tally.h"
@@ -29,16 +30,6 @@ constexpr std::chrono::milliseconds kTick{100};
 constexpr std::chrono::seconds kGrace{20};
 // So many sandboxes in a row that die at the same program are no accident.
 constexpr int kMostLost = 5;
-
-// Of a process, its children, or the thread that asks.
-double cpu_seconds(int who) {
-  rusage usage{};
-  getrusage(who, &usage);
-  const auto seconds = [](const timeval& t) {
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
-  };
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
 
 class Running {
  public:
@@ -78,9 +69,7 @@ class Running {
     const store::Store::Done done = store_.done(plan_.id);
     done_below_ = done.below;
     done_others_ = {done.others.begin(), done.others.end()};
-    own_cpu_before_ = cpu_seconds(RUSAGE_SELF);
-    attending_cpu_before_ = cpu_seconds(RUSAGE_THREAD);
-    children_cpu_before_ = cpu_seconds(RUSAGE_CHILDREN);
+    cpu_.begin();
     for (unsigned i = 0; i < plan_.jobs; ++i)
       desks_.push_back(std::make_unique<Desk>(plan_.sandbox));
     tally_.parts().protection = desks_.front()->executor().protection();
@@ -140,7 +129,7 @@ class Running {
                                      desk.executor(), activity, abandon_);
         tested.result.program = turn.program;
         commit(std::move(tested));
-        add_own_seconds(cpu_seconds(RUSAGE_THREAD) - before);
+        cpu_.add_testing(cpu_seconds(RUSAGE_THREAD) - before);
         return true;
       } catch (const Abandoned&) {
         return false;
@@ -172,11 +161,6 @@ class Running {
     followed_.push_back(*result);
     wake_.notify_all();
     return true;
-  }
-
-  void add_own_seconds(double seconds) {
-    const std::lock_guard lock(mutex_);
-    testing_cpu_ += seconds;
   }
 
   void commit(Tested tested) {
@@ -243,7 +227,7 @@ class Running {
     Snapshot& parts = tally_.parts();
     parts.workers.clear();
     for (const auto& desk : desks_) parts.workers.push_back(desk->activity());
-    share_out_cpu(parts);
+    cpu_.share_out(parts.cpu, triage_worked());
     const Snapshot now = tally_.snapshot();
     const std::vector<NewFinding> found = std::exchange(found_, {});
     const std::vector<FollowedUp> followed = std::exchange(followed_, {});
@@ -264,8 +248,8 @@ class Running {
       ending.how = Ended::Interrupted;
     Snapshot& parts = tally_.parts();
     parts.workers.clear();
-    share_out_cpu(parts);
-    (triage_worked() ? parts.cpu.triage : parts.cpu.own) += sandbox_seconds(parts.cpu);
+    cpu_.share_out(parts.cpu, triage_worked());
+    if (!abandon_) cpu_.add_sandboxes(parts.cpu, triage_worked());
     std::vector<DistinctFinding> findings;
     try {
       if (ending.how == Ended::Done) store_.end_campaign(plan_.id, tally_.elapsed());
@@ -288,22 +272,6 @@ class Running {
 
   bool triage_worked() const { return triage_ && triage_->has_worked(); }
 
-  // What following findings up costs is kept apart from what testing programs does.
-  void share_out_cpu(Snapshot& parts) const {
-    const double all = cpu_seconds(RUSAGE_SELF) - own_cpu_before_;
-    const double attending = cpu_seconds(RUSAGE_THREAD) - attending_cpu_before_;
-    parts.cpu.own = triage_worked() ? std::min(all, attending + testing_cpu_) : all;
-    parts.cpu.triage = all - parts.cpu.own;
-  }
-
-  // All that the sandboxes used, without what their jobs did for tests. What jobs of abandoned
-  // programs did is not known; then nothing is said, which leaves out about a third of a percent.
-  double sandbox_seconds(const Cpu& cpu) const {
-    if (abandon_) return 0;
-    const double children = cpu_seconds(RUSAGE_CHILDREN) - children_cpu_before_;
-    return std::max(0.0, children - cpu.compilers - cpu.programs - cpu.generators);
-  }
-
   CampaignPlan plan_;
   store::Store& store_;
   Watcher& watcher_;
@@ -323,14 +291,13 @@ class Running {
   std::set<std::string> missing_;  // compilers
   std::string trouble_;
   unsigned working_ = 0;
-  double testing_cpu_ = 0;  // of workers, while they test
   bool stop_taking_ = false;
 
   std::atomic<bool> abandon_ = false;
   bool interrupted_by_user_ = false;
   std::vector<std::unique_ptr<Desk>> desks_;
   std::optional<TriageShare> triage_;
-  double own_cpu_before_ = 0, attending_cpu_before_ = 0, children_cpu_before_ = 0;
+  CpuAccount cpu_;
 };
 
 }  // namespace
