@@ -20,13 +20,14 @@ namespace gadfly::triage {
 
 struct KnownBug {
   std::string name;
-  std::string compiler;              // "gcc", or the name of one: "gcc-12"; empty: any
+  std::string compiler;                    // "gcc", or the name of one: "gcc-12"; empty: any
   compiler::Strings signatures, culprits;  // patterns: * is any text; one of them has to match
   std::string link;
 };
 
 // The text of a known.toml: the bugs, or what is wrong with it ("FILE:3: error: …").
-std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& file, const std::string& text);
+std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& file,
+                                                            const std::string& text);
 
 // ./known.toml where there is one, or |file| where that is not empty.
 std::variant<std::vector<KnownBug>, std::string> load_known(const std::string& file);
