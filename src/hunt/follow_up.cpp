@@ -64,6 +64,7 @@ class FollowingUp {
     }
     if (!make_small()) return std::move(result_);
     if (!settled_.reduction->why_not.empty()) return settle(How::Failed);
+    store_.keep(result_.finding, *settled_.reduction);
     if (!find_culprit()) return settle(How::Stopped);
     return settle(How::Reduced);
   }

@@ -121,6 +121,13 @@ BugId Store::settle(FindingId finding, const Settled& settled) {
   return bug;
 }
 
+void Store::keep(FindingId finding, const Reduction& reduction) {
+  const std::lock_guard lock(state_->mutex);
+  Transaction transaction(state_->connection);
+  write_reduction(state_->connection, finding, reduction);
+  transaction.commit();
+}
+
 void Store::change(BugId bug, const BugChange& change) {
   const std::lock_guard lock(state_->mutex);
   Connection& connection = state_->connection;

@@ -160,6 +160,8 @@ class Store {
   // replaced, what is not given stays as it was. Its bug is the one of that key, which is made where
   // there is none. Returns that bug; 0: none was given.
   BugId settle(FindingId finding, const Settled& settled);
+  // Writes that much while work on it goes on.
+  void keep(FindingId finding, const Reduction& reduction);
   std::optional<Reduction> reduction(FindingId finding) const;
   std::optional<Analysis> analysis(FindingId finding) const;
 

@@ -147,7 +147,10 @@ TEST_F(BugsTest, ALaterReductionReplacesAndWhatIsNotGivenStays) {
   const auto bug = store.settle(ids_[0], rest);
   EXPECT_EQ(store.reduction(ids_[0])->text, "small");
   EXPECT_EQ(store.reduction(ids_[0])->commands, std::vector<std::string>{"one"});
-  store.settle(ids_[0], part);
+  EXPECT_TRUE(store.claim(ids_[0]));
+  store.keep(ids_[0], *part.reduction);
+  EXPECT_FALSE(store.claim(ids_[0]));
+  EXPECT_EQ(store.reduction(ids_[0])->text.size(), 500u);
   EXPECT_EQ(store.finding(ids_[0])->bug, bug);
   Settled failed;
   failed.reduction.emplace().why_not = "does not reproduce with tcc";
