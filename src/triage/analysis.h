@@ -27,8 +27,8 @@ struct Case {
 };
 
 struct Culprit {
-  std::string pass;  // "InstCombinePass", "tree-vrp1"; or what it takes for granted:
-                     // "-fstrict-aliasing"; empty: not found
+  std::string pass;     // "InstCombinePass", "tree-vrp1"; or what it takes for granted:
+                        // "-fstrict-aliasing"; empty: not found
   std::string change;   // the very change: "-mllvm -opt-bisect-limit=123 (on f)",
                         // "-fdbg-cnt=dce:1-1"; may be empty
   std::string cure;     // options with which all is right: "-fno-tree-vrp"; may be empty

@@ -17,8 +17,19 @@ namespace {
 
 // Without these, others fail that come after them: they are left out alone only.
 bool others_need(const std::string& pass) {
-  constexpr std::string_view kThose[] = {"rtl-dfinit", "rtl-loop2", "rtl-cse1", "rtl-peephole2"};
+  constexpr std::string_view kThose[] = {"tree-loopinit",  "tree-loopdone",  "rtl-dfinit",
+                                         "rtl-loop2_init", "rtl-loop2_done", "rtl-cse1",
+                                         "rtl-peephole2"};
   return std::ranges::find(kThose, pass) != std::end(kThose) || pass.starts_with("rtl-split");
+}
+
+// Whether it changes the program itself: most that have parts only hold them together.
+bool works_itself(const Pass& pass) { return !pass.has_parts || pass.name == "tree-vect"; }
+
+// Of the list for no optimisation. What holds the parts of late RTL passes together seems to be
+// off.
+bool is_always_run(const Pass& pass) {
+  return pass.on && (!pass.within_off || pass.name.starts_with("rtl-"));
 }
 
 // "vrp" of "tree-vrp1".
@@ -46,12 +57,15 @@ class GccCulprit {
   // Those that run at this level and not without optimisation can be left out together; those that
   // always run are needed, as a rule.
   void read_passes() {
-    const Strings with = passes_in(trials_.look({"-fdump-passes"}).verdict.compiler_output);
-    const Strings without =
-        passes_in(trials_.look_at("-O0", {"-fdump-passes"}).verdict.compiler_output);
-    for (const std::string& pass : with) {
-      const bool always = std::ranges::find(without, pass) != without.end();
-      (always || others_need(pass) ? single_ : optional_).push_back(pass);
+    const auto read = [](const Trials::Look& look) {
+      return passes_in(look.verdict.compiler_output);
+    };
+    const std::vector<Pass> without = read(trials_.look_at("-O0", {"-fdump-passes"}));
+    for (const Pass& pass : read(trials_.look({"-fdump-passes"}))) {
+      if (!pass.on || !works_itself(pass)) continue;
+      const auto same = std::ranges::find(without, pass.name, &Pass::name);
+      const bool always = same != without.end() && is_always_run(*same);
+      (always || others_need(pass.name) ? single_ : optional_).push_back(pass.name);
     }
   }
 

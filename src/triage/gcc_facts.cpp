@@ -21,7 +21,7 @@ void each_line(std::string_view text, const Take& take) {
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
-    take(trimmed(line));
+    take(line);
   }
 }
 
@@ -36,7 +36,8 @@ bool take_end(std::string_view& line, std::string_view end) {
 
 std::vector<std::string> switches_in(std::string_view text) {
   std::vector<std::string> switches;
-  each_line(text, [&](std::string_view line) {
+  each_line(text, [&](std::string_view whole) {
+    std::string_view line = trimmed(whole);
     if (!line.starts_with("-f") || !take_end(line, "[enabled]")) return;
     if (line.find_first_of(" =") != std::string_view::npos) return;
     switches.push_back("-fno-" + std::string(line.substr(2)));
@@ -44,20 +45,37 @@ std::vector<std::string> switches_in(std::string_view text) {
   return switches;
 }
 
-std::vector<std::string> passes_in(std::string_view text) {
-  std::vector<std::string> passes;
+std::vector<Pass> passes_in(std::string_view text) {
+  struct Level {
+    std::size_t indent;
+    bool off;           // it or one that it is part of
+    std::size_t index;  // in |passes|; kNone: it can't be disabled
+  };
+  constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  std::vector<Pass> passes;
+  std::vector<Level> around;
   each_line(text, [&](std::string_view line) {
-    if (!take_end(line, "ON") || !take_end(line, ":")) return;
+    const std::size_t indent = line.find_first_not_of(' ');
+    std::string_view name = trimmed(line);
+    const bool on = take_end(name, "ON");
+    if ((!on && !take_end(name, "OFF")) || !take_end(name, ":")) return;
+    while (!around.empty() && around.back().indent >= indent) around.pop_back();
+    const bool within_off = !around.empty() && around.back().off;
+    if (!around.empty() && around.back().index != kNone)
+      passes[around.back().index].has_parts = true;
     const bool named =
-        line.starts_with("tree-") || line.starts_with("rtl-") || line.starts_with("ipa-");
-    if (named && std::ranges::find(passes, line) == passes.end()) passes.emplace_back(line);
+        name.starts_with("tree-") || name.starts_with("rtl-") || name.starts_with("ipa-");
+    const bool fresh = named && std::ranges::find(passes, name, &Pass::name) == passes.end();
+    around.push_back({indent, within_off || !on, fresh ? passes.size() : kNone});
+    if (fresh) passes.push_back({std::string(name), on, within_off, false});
   });
   return passes;
 }
 
 std::map<std::string, std::uint64_t> counters_in(std::string_view text) {
   std::map<std::string, std::uint64_t> counters;
-  each_line(text, [&](std::string_view line) {
+  each_line(text, [&](std::string_view whole) {
+    const std::string_view line = trimmed(whole);
     const std::size_t end = line.find(' ');
     if (end == std::string_view::npos) return;
     const std::string_view rest = trimmed(line.substr(end));

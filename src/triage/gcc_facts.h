@@ -14,9 +14,16 @@ namespace gadfly::triage {
 // order of the list.
 std::vector<std::string> switches_in(std::string_view text);
 
-// Of -fdump-passes: the passes that are on and have a name by which they can be disabled,
-// "tree-vrp1", in the order in which they run, each once.
-std::vector<std::string> passes_in(std::string_view text);
+// A pass of GCC.
+struct Pass {
+  std::string name;  // by which it can be disabled: "tree-vrp1"
+  bool on;           // by its own rule
+  bool within_off;   // it is part of one that is off, which may be: GCC asks before it compiles
+                     // anything
+  bool has_parts;    // it consists of others
+};
+// Of -fdump-passes: those that can be disabled, in the order in which they run, each once.
+std::vector<Pass> passes_in(std::string_view text);
 
 // Of -fdbg-cnt-list: how often each counter was asked.
 std::map<std::string, std::uint64_t> counters_in(std::string_view text);
