@@ -45,9 +45,10 @@ std::string kind_text(const store::Finding& finding) {
 void print_table(std::FILE* out, const std::vector<store::Finding>& findings,
                  const Configurations& configurations) {
   std::vector<std::vector<std::string>> rows = {
-      {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", "Message"}};
+      {">ID", ">Bug", ">Small", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", "Message"}};
   for (const store::Finding& finding : findings)
-    rows.push_back({std::to_string(finding.id), finding.found, kind_text(finding),
+    rows.push_back({std::to_string(finding.id), finding.bug == 0 ? "-" : std::to_string(finding.bug),
+                    finding.reduced_bytes == 0 ? "-" : report::grouped(finding.reduced_bytes), finding.found, kind_text(finding),
                     report::one_line(configurations.at(finding.configuration).name),
                     report::one_line(finding.source), report::grouped(finding.times),
                     report::one_line(report::shortened(finding.message, kMostMessage))});
@@ -84,6 +85,9 @@ Command findings_command() {
   const auto flags = std::make_shared<FindingsFlags>();
   return {.name = "findings",
           .summary = "List what a campaign found, oldest first",
+          .notes =
+              "Bug: the number that `gadfly bug` takes. Small: bytes of the reduced program, which "
+              "`gadfly show` shows.\n",
           .examples =
               "  gadfly findings\n"
               "  gadfly findings --campaign 3\n"

@@ -29,12 +29,17 @@ Option json_option(StoredFlags& flags) { return {"--json", "", "print JSON", &fl
 int with_store(const StoredFlags& flags, const Streams& streams,
                const std::function<int(const store::Store&)>& look) {
   try {
-    return look(
-        store::Store::open_read_only(flags.file.empty() ? store::default_file() : flags.file));
+    return look(open_existing(flags.file, false));
   } catch (const store::StoreError& error) {
     fmt::print(streams.err, "{}\n", error.message);
     return kUsage;
   }
+}
+
+store::Store open_existing(const std::string& file, bool write) {
+  const std::string path = file.empty() ? store::default_file() : file;
+  store::Store store = store::Store::open_read_only(path);
+  return write ? store::Store::open(path) : std::move(store);
 }
 
 store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& flags) {
