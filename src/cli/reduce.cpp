@@ -19,6 +19,7 @@
 #include "cli/toolchain.h"
 #include "hunt/settings.h"
 #include "hunt/watchers.h"
+#include "oracle/agree.h"
 #include "reduce/reduce_case.h"
 
 namespace gadfly::cli {
@@ -40,6 +41,12 @@ std::vector<Kind> kinds_of(const std::string& word) {
   if (word == "hang") return {Kind::CompilerHang, Kind::ProgramHang};
   if (word == "rejection") return {Kind::Rejection};
   return {};
+}
+
+// Where a program that was grown says what from.
+std::string first_comment(const std::string& text) {
+  constexpr std::string_view kStart = "/* ";
+  return text.starts_with(kStart) ? text.substr(kStart.size(), text.find('\n') - kStart.size()) : "";
 }
 
 // Nothing that ends a comment.
@@ -75,6 +82,7 @@ class ReduceSession {
     if (compiler_.empty()) return Trouble{"--compiler: which compiler gets it wrong?", true};
     if (!flags_.expect.empty()) settings_.kind.reset(), settings_.among = kinds_of(flags_.expect);
     settings_.keep_signature = !flags_.any_bug;
+    settings_.by_choices = !flags_.no_choices;
     return find_configurations();
   }
 
@@ -85,6 +93,7 @@ class ReduceSession {
     const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
     for (const store::File& file : finding->files)
       test_.files.push_back({file.name, file.text, file.name.ends_with(".c")});
+    test_.recipe = finding->recipe;
     compiler_ = row.compiler;
     level_ = row.level;
     settings_.kind = oracle::find_kind(finding->kind);
@@ -99,6 +108,7 @@ class ReduceSession {
     if (const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
     test_.path = what_;
     test_.files = {{"test.c", std::get<std::string>(text)}};
+    test_.recipe = first_comment(test_.files.front().text);
     for (const std::string& folder : flags_.include_dirs) test_.options.push_back("-I" + folder);
     for (const std::string& macro : flags_.defines) test_.options.push_back("-D" + macro);
     out_ = flags_.out.empty() ? std::filesystem::path(what_).replace_extension(".reduced.c").filename().string()
@@ -128,6 +138,7 @@ class ReduceSession {
     settings_.jobs = static_cast<unsigned>(flags_.jobs != 0 ? std::min<std::uint64_t>(flags_.jobs, kMostJobs)
                                                             : std::max(1u, std::thread::hardware_concurrency()));
     settings_.stop = [&] { return guard.interrupted() || (seconds_ > 0 && seconds_since(begin) > seconds_); };
+    settings_.references = [&] { return references(); };
     settings_.on_start = [&](const reduce::Look& look, bool unsteady) { tell_start(look, unsteady); };
     settings_.on_better = [&](const std::string& text) { save(text); };
     settings_.on_progress = [&](const reduce::Progress& progress) { show(progress, begin); };
@@ -140,6 +151,13 @@ class ReduceSession {
       if (last.why != reduce::NotReduced::Why::DoesNotReproduce || settings_.stop()) break;
     }
     return fail(streams_, "reduce", {fmt::format("{}: {}", what_, last.message)});
+  }
+
+  // Compilers that know what a program does that the machine can't run.
+  std::vector<compiler::Configuration> references() const {
+    const auto found = find_toolchain(flags_.config, {}, {});
+    if (!std::holds_alternative<Toolchain>(found)) return {};
+    return oracle::references(std::get<Toolchain>(found).compilers);
   }
 
   void tell_start(const reduce::Look& look, bool unsteady) {
@@ -162,11 +180,15 @@ class ReduceSession {
                                 {"tried", small.tried},
                                 {"compiled", small.compiled},
                                 {"complete", !small.stopped},
+                                {"by_machine", small.by_machine},
                                 {"slipped", small.slipped}});
     else
       fmt::print(streams_.out, "{}: {} bytes became {}, {} lines, in {:.1f} s ({} tried, {} compiled){}\n", out_,
                  small.bytes_before, small.text.size(), line_count(small.text), small.seconds, small.tried,
                  small.compiled, small.stopped ? "; stopped before its end" : "");
+    if (!small.by_machine)
+      fmt::print(streams_.err, "gadfly reduce: the abstract machine can't run it: that it is defined is what the sanitizers "
+                               "of GCC and Clang say\n");
     if (small.slipped)
       fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n", small.verdict.signature,
                  small.start.signature);

@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reduce/reduce_case.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <chrono>
 
 #include "lang/print.h"
-#include "oracle/agree.h"
-#include "oracle/words.h"
-#include "reduce/merge.h"
+#include "reduce/by_choices.h"
+#include "reduce/by_text.h"
+#include "reduce/start.h"
 #include "reduce/strict.h"
 
 namespace gadfly::reduce {
 namespace {
 
-using oracle::Kind;
 using Clock = std::chrono::steady_clock;
-using Why = NotReduced::Why;
 
-constexpr std::uint64_t kMostFuel = 500'000'000, kMoreFuel = 100'000;
-
-bool shows_by_time(Kind kind) { return kind == Kind::CompilerHang || kind == Kind::ProgramHang; }
+constexpr std::uint64_t kMoreFuel = 100'000, kUnknownSteps = 1'000'000;
 
 class CaseReducer {
  public:
@@ -29,140 +22,129 @@ class CaseReducer {
       : test_(test), failing_(failing), settings_(settings), begin_(Clock::now()) {}
 
   std::variant<SmallCase, NotReduced> run() {
-    if (auto trouble = read()) return std::move(*trouble);
-    if (auto trouble = find_failure()) return std::move(*trouble);
-    settings_.on_start(start_, unsteady_);
-    return by_tree();
+    auto found = find_start(test_, failing_, settings_);
+    if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
+    start_ = std::get<Start>(std::move(found));
+    failing_ = quickly(start_);
+    settings_.on_start(start_.look, start_.unsteady);
+    text_ = start_.text;
+    steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
+    small_.bytes_before = text_.size();
+    if (settings_.by_choices && start_.by_machine) grow_again();
+    if (!start_.readable) all_by_text();
+    else if (start_.by_machine) by_tree();
+    else by_tree_with_referees();
+    describe();
+    return std::move(small_);
   }
 
  private:
-  // What stands between #ifdef __GNUC__ and #endif is not for every compiler.
-  frontend::ReadOptions first_options() const {
-    frontend::ReadOptions options = oracle::read_options(test_);
-    if (!failing_.configuration.compiler.extensions) options.clang_flags.push_back("-U__GNUC__");
-    return options;
+  Expectation expectation() const { return expectation_of(start_, settings_.keep_signature); }
+
+  // A program that was grown, from fewer choices.
+  void grow_again() {
+    const std::optional<gen::Asked> asked = gen::read_words(test_.recipe);
+    if (!asked) return;
+    CompilerInterest interest(failing_, expectation(), 0, settings_.jobs);
+    ChoiceSettings choices;
+    choices.jobs = settings_.jobs;
+    choices.is_interesting = [&](const Regrown& program, unsigned worker) {
+      return interest.fails(program.text, program.answer, worker);
+    };
+    choices.stop = settings_.stop;
+    choices.on_better = settings_.on_better;
+    choices.on_progress = [&](const Progress& progress) { note(progress); };
+    const std::optional<Regrown> regrown = by_choices(*asked, start_.look.answer, choices);
+    tried_before_ = small_.tried;
+    small_.compiled = interest.compiled();
+    if (regrown) go_on_with(regrown->text);
   }
 
-  std::optional<NotReduced> read() {
-    const auto read = test_.path.empty() ? frontend::read_text("test.c", one_file(test_.files), first_options())
-                                         : frontend::read_file(test_.path, first_options());
-    if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
-      return NotReduced{Why::NotReadable, fmt::format("{}:{}:{}: {}", rejection->file, rejection->line,
-                                                      rejection->column, rejection->message)};
-    text_ = lang::print(std::get<lang::Program>(read));
-    return std::nullopt;
-  }
-
-  std::optional<NotReduced> find_failure() {
-    auto again = frontend::read_text("test.c", text_, {});
-    if (const auto* rejection = std::get_if<frontend::Rejection>(&again))
-      return NotReduced{Why::NotReadable,
-                        fmt::format("what Gadfly prints can't be read again: {}", rejection->message)};
-    const auto& program = std::get<lang::Program>(again);
+  // It is read, printed and run like any other; where something is amiss, what there was stays.
+  void go_on_with(const std::string& text) {
+    const auto read = frontend::read_text("test.c", text, first_options(test_, failing_));
+    if (!std::holds_alternative<lang::Program>(read)) return;
+    std::string printed = lang::print(std::get<lang::Program>(read));
     exec::Executor executor(failing_.sandbox);
-    auto look = look_at(program, text_, failing_, kMostFuel, executor);
-    if (auto* why = std::get_if<std::string>(&look))
-      return NotReduced{Why::NotDefined, fmt::format("{}; only a program that is defined can be reduced", *why)};
-    start_ = std::get<Look>(std::move(look));
-    if (!is_expected(start_.verdict)) return NotReduced{Why::DoesNotReproduce, miss()};
-    look_again(program, executor);
-    return std::nullopt;
+    const auto seen = look_like(start_, printed, failing_, executor);
+    const auto* look = std::get_if<Look>(&seen);
+    if (look == nullptr || !expectation().allows(look->verdict)) return;
+    text_ = std::move(printed);
+    steps_ = look->steps;
   }
 
-  void look_again(const lang::Program& program, exec::Executor& executor) {
-    if (shows_by_time(start_.verdict.kind)) return;
-    for (int i = 0; i < 2 && !unsteady_; ++i) {
-      const auto look = look_at(program, text_, failing_, kMostFuel, executor);
-      unsteady_ = !is_expected(std::get<Look>(look).verdict);
-    }
+  void by_tree() {
+    CompilerInterest interest(failing_, expectation(), 2 * steps_ + kMoreFuel, settings_.jobs);
+    with_tree(interest);
+    small_.compiled += interest.compiled();
   }
 
-  bool is_expected(const oracle::Verdict& verdict) const {
-    if (!oracle::is_finding(verdict.kind)) return false;
-    if (settings_.kind)
-      return Expectation{*settings_.kind, settings_.signature, settings_.keep_signature && !settings_.signature.empty()}
-          .allows(verdict);
-    return settings_.among.empty() || std::ranges::find(settings_.among, verdict.kind) != settings_.among.end();
+  void by_tree_with_referees() {
+    AgreedInterest interest(failing_, expectation(), start_.referees, settings_.jobs);
+    with_tree(interest);
+    small_.compiled += interest.compiled();
   }
 
-  std::string expected_words() const {
-    if (settings_.kind && settings_.signature.empty()) return oracle::word(*settings_.kind);
-    if (settings_.kind) return fmt::format("{}: {}", oracle::word(*settings_.kind), settings_.signature);
-    std::string words;
-    for (const Kind kind : settings_.among) words += fmt::format("{}{}", words.empty() ? "" : " or ", oracle::word(kind));
-    return words.empty() ? "something wrong" : words;
-  }
-
-  std::string miss() const {
-    const oracle::Verdict& verdict = start_.verdict;
-    return fmt::format("does not reproduce with {}: expected {}, got {}", fmt::join(verdict.commands, " && "),
-                       expected_words(),
-                       verdict.message.empty() ? "the right answer"
-                                               : fmt::format("{}: {}", oracle::word(verdict.kind), verdict.message));
-  }
-
-  Expectation expectation() const {
-    const Kind kind = start_.verdict.kind;
-    return {kind, start_.verdict.signature, settings_.keep_signature,
-            unsteady_ || shows_by_time(kind) || kind == Kind::CompilerMemory};
-  }
-
-  // What is right takes a part of a second, and what hangs hangs for good.
-  Failing failing_quickly() const {
-    constexpr double kHangs = 2, kLeast = 1, kRun = 1;
-    const double compile =
-        std::max(kLeast, shows_by_time(start_.verdict.kind) ? kHangs : 10 * start_.verdict.compile_seconds);
-    Failing quickly = failing_;
-    quickly.options.clear();  // what was printed needs none
-    quickly.limits = oracle::limits_of(std::min(compile, failing_.limits.compile.cpu_seconds),
-                                       std::min(kRun, failing_.limits.run.cpu_seconds));
-    return quickly;
-  }
-
-  SmallCase by_tree() {
-    const Failing failing = failing_quickly();
-    CompilerInterest interest(failing, expectation(), 2 * start_.steps + kMoreFuel, settings_.jobs);
+  void with_tree(Interest& interest) {
     ReduceSettings tree;
     tree.jobs = settings_.jobs;
     tree.read = strictest(text_);
-    tree.fuel = 4 * start_.steps + kMoreFuel;
+    tree.fuel = 4 * steps_ + kMoreFuel;
     tree.stop = settings_.stop;
     tree.on_better = settings_.on_better;
-    tree.on_progress = settings_.on_progress;
-    Reduced reduced = reduce(text_, interest, tree);
-    SmallCase small;
-    small.bytes_before = text_.size();
-    small.compiled = interest.compiled();
-    small.tried = reduced.progress.tried;
-    small.stopped = reduced.stopped;
-    describe(reduced.text, failing, small);
-    small.text = std::move(reduced.text);
-    small.start = start_.verdict;
-    small.slipped = small.verdict.kind != Kind::WrongOutput && small.verdict.signature != start_.verdict.signature;
-    small.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
-    return small;
+    tree.on_progress = [&](const Progress& progress) { note(progress); };
+    take(reduce(text_, interest, tree));
+  }
+
+  void all_by_text() {
+    AgreedInterest interest(failing_, expectation(), start_.referees, settings_.jobs);
+    TextSettings text;
+    text.jobs = settings_.jobs;
+    text.is_interesting = [&](const std::string& each, unsigned worker) { return interest.fails(each, worker); };
+    text.stop = settings_.stop;
+    text.on_better = settings_.on_better;
+    text.on_progress = [&](const Progress& progress) { note(progress); };
+    take(by_text(text_, text));
+    small_.compiled = interest.compiled();
+  }
+
+  void take(Reduced reduced) {
+    small_.text = std::move(reduced.text);
+    small_.stopped = reduced.stopped;
+  }
+
+  void note(const Progress& progress) {
+    small_.tried = tried_before_ + progress.tried;
+    settings_.on_progress(progress);
   }
 
   // What the small program does. One that does not always fail is looked at until it does.
-  void describe(const std::string& text, const Failing& failing, SmallCase& small) const {
+  void describe() {
     constexpr int kMostLooks = 10;
-    const auto read = frontend::read_text("test.c", text, {});
-    exec::Executor executor(failing.sandbox);
+    exec::Executor executor(failing_.sandbox);
     for (int i = 0; i < kMostLooks; ++i) {
-      auto look = std::get<Look>(look_at(std::get<lang::Program>(read), text, failing, kMostFuel, executor));
-      small.answer = std::move(look.answer);
-      small.verdict = std::move(look.verdict);
-      if (expectation().allows(small.verdict)) return;
+      const auto seen = look_like(start_, small_.text, failing_, executor);
+      const auto* look = std::get_if<Look>(&seen);
+      if (look == nullptr) break;
+      small_.answer = look->answer;
+      small_.verdict = look->verdict;
+      if (expectation().allows(look->verdict)) break;
     }
+    small_.start = start_.look.verdict;
+    small_.by_machine = start_.by_machine;
+    small_.slipped = small_.verdict.kind != oracle::Kind::WrongOutput &&
+                     small_.verdict.signature != small_.start.signature;
+    small_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
   }
 
   const oracle::TestCase& test_;
-  const Failing& failing_;
+  Failing failing_;
   const CaseSettings& settings_;
   const Clock::time_point begin_;
-  std::string text_;  // the program as one file that needs no options
-  Look start_;
-  bool unsteady_ = false;
+  Start start_;
+  std::string text_;  // the program as one file
+  std::uint64_t steps_ = 0, tried_before_ = 0;
+  SmallCase small_;
 };
 
 }  // namespace

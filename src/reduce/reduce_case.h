@@ -23,6 +23,9 @@ struct CaseSettings {
   std::vector<oracle::Kind> among = {};
   std::string signature = {};   // of |kind|; empty: not known
   bool keep_signature = true;   // a crash may not become another crash
+  bool by_choices = true;       // what was grown is grown again from fewer choices, first of all
+  // Compilers that say what a program does that the machine can't run (oracle::references); asked for only then.
+  std::function<std::vector<compiler::Configuration>()> references = [] { return std::vector<compiler::Configuration>(); };
   std::function<bool()> stop = [] { return false; };
   // It fails, and this is how. |unsteady|: not always; what is kept has failed twice.
   std::function<void(const Look& start, bool unsteady)> on_start = [](const Look&, bool) {};
@@ -37,6 +40,7 @@ struct SmallCase {
   std::size_t bytes_before = 0;
   std::uint64_t compiled = 0, tried = 0;
   bool stopped = false;  // before there was nothing left to try
+  bool by_machine = true;  // the machine says that it is defined; otherwise only sanitizers and compilers do
   bool slipped = false;  // to another bug than the one at the start, as far as signatures tell
   double seconds = 0;
 };
@@ -47,7 +51,7 @@ struct NotReduced {
   std::string message;  // for people, without the name of the test case
 };
 
-// |failing|'s limits are those of the first look; then what the compiler needed for it counts. Needs a deep stack.
+// By choices where it was grown, by tree where the front end reads it, by text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it counts. Needs a deep stack.
 // Throws exec::ExecutorLost.
 std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
                                                 const CaseSettings& settings);
