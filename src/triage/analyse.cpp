@@ -52,9 +52,11 @@ class Analysing {
     const auto level =
         std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("-O"); });
     if (level == words.end()) return;
+    if (*level == "-O0") without_optimising_ = Seen::Fails;
     for (const std::string& lower : levels_below(*level)) {
       *level = lower;
       const Trials::Look look = trials_.look_at(joined(words), {});
+      without_optimising_ = lower == "-O0" ? look.seen : Seen::Other;
       if (look.seen != Seen::Right) continue;
       analysis.works_at = joined(words);
       trials_.hurry(look.verdict);
@@ -78,6 +80,10 @@ class Analysing {
       none.why_not = "it does not fail again";
       return none;
     }
+    if (without_optimising_ == Seen::Fails) {
+      none.why_not = "it fails also without optimisation";
+      return none;
+    }
     if (family() == Family::Clang) return clang_culprit(trials_);
     if (family() == Family::Gcc) return gcc_culprit(trials_);
     none.why_not = "this compiler has no passes that can be left out";
@@ -85,6 +91,7 @@ class Analysing {
   }
 
   Trials trials_;
+  Seen without_optimising_ = Seen::Other;  // at -O0; Other: not known
 };
 
 }  // namespace

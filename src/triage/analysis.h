@@ -27,23 +27,23 @@ struct Case {
 };
 
 struct Culprit {
-  std::string pass;     // "InstCombinePass", "tree-vrp1"; or what it takes for granted:
-                        // "-fstrict-aliasing"; empty: not found
-  std::string change;   // the very change: "-mllvm -opt-bisect-limit=123 (on f)",
-                        // "-fdbg-cnt=dce:1-1"; may be empty
-  std::string cure;     // options with which all is right: "-fno-tree-vrp"; may be empty
-  std::string why_not;  // where there is no pass: what was tried, and why it named none
+  std::string pass = {};     // "InstCombinePass", "tree-vrp1"; or what it takes for granted:
+                             // "-fstrict-aliasing"; empty: not found
+  std::string change = {};   // the very change: "-mllvm -opt-bisect-limit=123 (on f)",
+                             // "-fdbg-cnt=dce:1-1"; may be empty
+  std::string cure = {};     // options with which all is right: "-fno-tree-vrp"; may be empty
+  std::string why_not = {};  // where there is no pass: what was tried, and why it named none
 };
 
 // What one configuration makes of the program.
 struct Outcome {
-  std::string configuration;  // "gcc-12 -O2"
-  std::string compiler;       // "gcc-12"
-  std::string level;          // "-O2"
-  std::string version;        // "12.2.0"
+  std::string configuration = {};  // "gcc-12 -O2"
+  std::string compiler = {};       // "gcc-12"
+  std::string level = {};          // "-O2"
+  std::string version = {};        // "12.2.0"
   oracle::Kind kind = oracle::Kind::Right;
-  std::string signature;
-  std::string message;  // "output `2`, expected `1`"; empty where it is right
+  std::string signature = {};
+  std::string message = {};  // "output `2`, expected `1`"; empty where it is right
 };
 
 struct Analysis {

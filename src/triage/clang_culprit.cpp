@@ -47,11 +47,7 @@ class ClangCulprit {
 
   Culprit find_step() {
     const Trials::Look all = trials_.look(limit("-1"));
-    if (all.seen != Seen::Fails)
-      return {.pass = {},
-              .change = {},
-              .cure = {},
-              .why_not = "it does not fail while the passes are counted"};
+    if (all.seen != Seen::Fails) return nothing("it does not fail while the passes are counted");
     steps_ = steps_in(all.verdict.compiler_output);
     if (steps_.empty()) return nothing("the compiler lists no passes (-opt-bisect-limit)");
     if (is_last_step(all.verdict.kind)) return named(steps_.back().number);

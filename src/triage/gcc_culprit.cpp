@@ -47,7 +47,7 @@ class GccCulprit {
     read_passes();
     if (trials_.failing().kind == oracle::Kind::CompilerCrash)
       culprit_.pass = crashed_pass_in(trials_.look({}).verdict.compiler_output);
-    if (culprit_.pass.empty() && !find_place()) leave_out_singly();
+    if (culprit_.pass.empty()) find_place();
     culprit_.cure = find_cure();
     if (culprit_.pass.empty()) name_the_option();
     return culprit_;
@@ -77,8 +77,14 @@ class GccCulprit {
     return options;
   }
 
-  bool find_place() {
-    if (optional_.empty() || trials_.seen(up_to(0)) != Seen::Right) return false;
+  void find_place() {
+    const Seen with_none = optional_.empty() ? Seen::Fails : trials_.seen(up_to(0));
+    if (with_none == Seen::Right && narrow_place()) return;
+    leave_out_singly(single_);
+    if (with_none == Seen::Other && culprit_.pass.empty()) leave_out_singly(optional_);
+  }
+
+  bool narrow_place() {
     // Some passes leave work to the next one, as ifcvt to vect: they are one place.
     constexpr std::size_t kMostTogether = 3;
     const Boundary found = narrow({0, optional_.size()},
@@ -89,16 +95,13 @@ class GccCulprit {
     return true;
   }
 
-  bool leave_out_singly() {
-    Strings all = single_;
-    all.insert(all.end(), optional_.begin(), optional_.end());
-    const auto found = std::ranges::find_if(all, [this](const std::string& pass) {
+  void leave_out_singly(const Strings& passes) {
+    const auto found = std::ranges::find_if(passes, [this](const std::string& pass) {
       return trials_.seen({"-fdisable-" + pass}) == Seen::Right;
     });
-    if (found == all.end()) return false;
+    if (found == passes.end()) return;
     culprit_.pass = *found;
     culprit_.change = "-fdisable-" + *found;
-    return true;
   }
 
   std::string find_cure() {

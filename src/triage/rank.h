@@ -10,10 +10,10 @@ namespace gadfly::triage {
 
 // What bugs are compared by.
 struct Specimen {
-  std::string program;  // reduced
-  std::string output;   // what the compiler said, or the program printed; message or signature
-  std::string failing;  // the configurations that fail: failing_of()
-  bool known = false;   // comes after all that are not
+  std::string program = {};  // reduced
+  std::string output = {};   // what the compiler said, or the program printed; message or signature
+  std::string failing = {};  // the configurations that fail: failing_of()
+  bool known = false;        // comes after all that are not
 };
 
 struct Outcome;  // triage/analysis.h

@@ -17,20 +17,27 @@ const Sample kOverflow = {
     "int main(void) { printf(\"%d\\n\", f(2147483647)); return 0; }\n",
     "0\n"};
 
-const Sample kForever = {
+const Sample kOverlapping = {
     "int printf(const char *, ...);\n"
-    "void exit(int);\n"
-    "__attribute__((noinline)) int f(int n) { int s = 0; for (int i = 1; i > 0; i += n) s ^= i; return s; }\n"
-    "int main(void) { printf(\"%d\\n\", f(1 << 30)); return 0; }\n",
-    "1073741824\n"};
+    "int a[40];\n"
+    "__attribute__((noinline)) void f(int *restrict p, int *restrict q) {\n"
+    "  for (int i = 0; i < 32; i++) p[i] = q[i] + 1;\n"
+    "}\n"
+    "int main(void) { a[0] = 1; f(a + 1, a); printf(\"%d\\n\", a[32]); return 0; }\n",
+    "33\n"};
 
-compiler::Configuration configuration(const std::string& compiler, const std::string& level) {
+const Sample kRight = {
+    "int printf(const char *, ...);\n"
+    "int main(void) { printf(\"1\\n\"); return 0; }\n",
+    "1\n"};
+
+compiler::Configuration configuration(compiler::Family family, const std::string& command,
+                                      const std::string& level) {
   compiler::Configuration made;
-  made.compiler.name = compiler;
-  made.compiler.command = {compiler};
-  made.compiler.family = compiler.starts_with("gcc") ? compiler::Family::Gcc
-                         : compiler.starts_with("clang") ? compiler::Family::Clang
-                         : compiler::Family::Tcc;
+  made.compiler.name = command;
+  made.compiler.command = {command};
+  made.compiler.family = family;
+  made.compiler.version = "12.2.0";
   made.compiler.target = "x86_64-linux-gnu";
   made.compiler.works = true;
   made.level = level;
@@ -44,7 +51,5 @@ triage::Case failing(const Sample& sample, const compiler::Configuration& config
   result.configuration = configuration;
   return result;
 }
-
-oracle::JudgeLimits quick_limits() { return oracle::limits_of(10, 2); }
 
 }  // namespace gadfly::test
