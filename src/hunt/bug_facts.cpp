@@ -40,6 +40,7 @@ store::Reduction stored(const reduce::SmallCase& small) {
           .text = small.text,
           .complete = !small.stopped,
           .slipped = small.slipped,
+          .by_machine = small.by_machine,
           .kind = oracle::word(verdict.kind),
           .signature = verdict.signature,
           .message = verdict.message,

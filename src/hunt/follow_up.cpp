@@ -9,6 +9,7 @@
 #include "hunt/alike.h"
 #include "hunt/bug_facts.h"
 #include "hunt/finding_test.h"
+#include "oracle/agree.h"
 #include "reduce/reduce_case.h"
 #include "triage/analysis.h"
 
@@ -124,6 +125,7 @@ class FollowingUp {
     settings.jobs = settings_.jobs;
     settings.kind = oracle::find_kind(subject_.finding.kind);
     settings.signature = subject_.finding.signature;
+    settings.references = [this] { return oracle::references(bench_.compilers()); };
     settings.stop = [this, begin = Clock::now()] {
       return settings_.stop() ||
              (settings_.most_seconds > 0 &&
@@ -194,6 +196,14 @@ const compiler::Compiler* TriageBench::compiler(const std::string& name) const {
   for (const compiler::Configuration& each : configurations)
     if (each.compiler.name == name) return &each.compiler;
   return nullptr;
+}
+
+std::vector<compiler::Compiler> TriageBench::compilers() const {
+  std::vector<compiler::Compiler> all;
+  for (const compiler::Configuration& each : configurations)
+    if (std::ranges::find(all, each.compiler.name, &compiler::Compiler::name) == all.end())
+      all.push_back(each.compiler);
+  return all;
 }
 
 FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench,

@@ -25,6 +25,8 @@ struct TriageBench {
 
   // Null: it is not here.
   const compiler::Compiler* compiler(const std::string& name) const;
+  // Each once.
+  std::vector<compiler::Compiler> compilers() const;
 };
 
 struct FollowUpSettings {

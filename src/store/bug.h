@@ -20,6 +20,7 @@ struct Reduction {
   std::string text;      // one file, stored compressed
   bool complete = true;  // false: it was stopped, and can become smaller
   bool slipped = false;  // it fails in another way than the finding did
+  bool by_machine = true;  // the machine says that it is defined; false: sanitizers and compilers do
   std::string kind, signature, message;  // of the small program
   std::string expected, actual;          // outputs
   int expected_status = 0, actual_status = 0;

@@ -69,13 +69,15 @@ std::optional<Reduction> Store::reduction(FindingId finding) const {
   Connection& connection = state_->connection;
   Statement select(connection,
                    "SELECT why_not, zstd, complete, slipped, kind, signature, message, expected, "
-                   "actual, expected_status, actual_status, compiler_output, bytes_before, seconds "
+                   "actual, expected_status, actual_status, compiler_output, bytes_before, seconds, "
+                   "by_machine "
                    "FROM reduction WHERE finding = ?");
   if (!select.bind(finding).step()) return std::nullopt;
   Reduction found{.why_not = select.text(0),
                   .text = unpacked(connection, select.text(1)),
                   .complete = select.integer(2) != 0,
                   .slipped = select.integer(3) != 0,
+                  .by_machine = select.integer(14) != 0,
                   .kind = select.text(4),
                   .signature = select.text(5),
                   .message = select.text(6),

@@ -141,6 +141,7 @@ CREATE TABLE reduction (
   bytes INTEGER NOT NULL,
   complete INTEGER NOT NULL,
   slipped INTEGER NOT NULL,
+  by_machine INTEGER NOT NULL,
   kind TEXT NOT NULL,
   signature TEXT NOT NULL,
   message TEXT NOT NULL,

@@ -15,9 +15,10 @@ constexpr std::int64_t kNotAsked = -1;
 void write_reduction(Connection& connection, FindingId finding, const Reduction& reduction) {
   Statement(connection, "DELETE FROM reduction_command WHERE finding = ?").run(finding);
   Statement(connection,
-            "INSERT INTO reduction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+            "INSERT INTO reduction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT DO UPDATE SET why_not = excluded.why_not, zstd = excluded.zstd, "
             "bytes = excluded.bytes, complete = excluded.complete, slipped = excluded.slipped, "
+            "by_machine = excluded.by_machine, "
             "kind = excluded.kind, signature = excluded.signature, message = excluded.message, "
             "expected = excluded.expected, actual = excluded.actual, "
             "expected_status = excluded.expected_status, actual_status = excluded.actual_status, "
@@ -25,7 +26,7 @@ void write_reduction(Connection& connection, FindingId finding, const Reduction&
             "seconds = excluded.seconds")
       .run(finding, reduction.why_not, compress(reduction.text),
            std::uint64_t{reduction.text.size()}, number(reduction.complete),
-           number(reduction.slipped), reduction.kind, reduction.signature, reduction.message,
+           number(reduction.slipped), number(reduction.by_machine), reduction.kind, reduction.signature, reduction.message,
            reduction.expected, reduction.actual, std::int64_t{reduction.expected_status},
            std::int64_t{reduction.actual_status}, reduction.compiler_output,
            reduction.bytes_before, reduction.seconds);

@@ -23,6 +23,7 @@ using store::Triaged;
 store::Reduction some_reduction(std::string text) {
   store::Reduction reduction;
   reduction.text = std::move(text);
+  reduction.by_machine = false;
   reduction.kind = "wrong-output";
   reduction.signature = std::string("a\0b", 3);
   reduction.message = "output `2`, expected `1`";
@@ -81,6 +82,7 @@ TEST_F(BugsTest, WhatIsLearntComesOut) {
   EXPECT_EQ(reduction->why_not, "");
   EXPECT_TRUE(reduction->complete);
   EXPECT_FALSE(reduction->slipped);
+  EXPECT_FALSE(reduction->by_machine);
   EXPECT_EQ(reduction->signature, wanted.signature);
   EXPECT_EQ(reduction->message, wanted.message);
   EXPECT_EQ(reduction->expected, wanted.expected);
