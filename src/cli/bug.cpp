@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "cli/bug_report.h"
 #include "cli/command.h"
 #include "cli/stored.h"
 #include "cli/triage_bench.h"
@@ -16,7 +17,7 @@ namespace {
 
 struct BugFlags : StoredFlags {
   std::uint64_t id = 0;
-  std::string state, link, note, known, config;
+  std::string state, link, note, report, out, known, config;
 
   bool changes() const { return !state.empty() || !link.empty() || !note.empty(); }
 };
@@ -38,6 +39,8 @@ int show(const triage::StoredBug& bug, const store::Store& store, bool json, con
 }
 
 int run(const BugFlags& flags, const Streams& streams) {
+  if (flags.report.empty() != flags.out.empty())
+    return fail(streams, "bug", {"--report and --out DIR go together", true});
   const auto known = find_known_bugs(flags.known, flags.config);
   if (const auto* trouble = std::get_if<Trouble>(&known)) return fail(streams, "bug", *trouble);
   return guarded(streams, "bug", [&]() -> int {
@@ -48,6 +51,8 @@ int run(const BugFlags& flags, const Streams& streams) {
     if (flags.changes()) store.change(id, change_of(flags));
     const triage::StoredBug bug =
         stored_bug(store, *store.bug(id), std::get<std::vector<triage::KnownBug>>(known));
+    if (!flags.report.empty())
+      return write_bug_report(bug, {flags.report, flags.out, flags.config}, streams);
     if (!flags.changes()) return show(bug, store, flags.json, streams);
     if (flags.json)
       fmt::print(streams.out, "{}", report::json_text(report::bug_object(bug)));
@@ -66,12 +71,15 @@ Command bug_command() {
           .summary = "Show all about a bug, say what became of it, or write a report for its maintainers",
           .examples =
               "  gadfly bug 2\n"
+              "  gadfly bug 2 --report gcc --out bug-2 && cat bug-2/report.md\n"
               "  gadfly bug 2 --state reported --link https://gcc.gnu.org/PR12345 --note \"asked for -O1\"\n"
               "  gadfly bug 2 --json | jq -r .program",
           .options = {{"N", "", "the bug's number, as `gadfly bugs` lists it", &flags->id},
                       {"--state", "new|reduced|known|reported|fixed", "what became of it", &flags->state},
                       {"--link", "URL", "where it is reported", &flags->link},
                       {"--note", "TEXT", "what else there is to say", &flags->note},
+                      {"--report", "gcc|llvm|generic", "write a report as that tracker asks for it", &flags->report},
+                      {"--out", "DIR", "the folder for the report", &flags->out},
                       {"--known", "FILE", "the bugs that are known, instead of known.toml beside gadfly.toml",
                        &flags->known},
                       {"--config", "FILE", "that file is meant instead of ./gadfly.toml", &flags->config},

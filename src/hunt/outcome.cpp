@@ -16,14 +16,15 @@ std::vector<DistinctFinding> distinct_findings(const store::Store& store,
     const store::ConfigurationRow& row = rows.at(finding.configuration);
     const auto [place, is_first] = places.try_emplace(
         {row.compiler, finding.kind, finding.signature, finding.state}, distinct.size());
+    const bool without_bug = finding.bug == 0;
     if (is_first) {
-      const bool sorted = finding.bug != 0;
-      distinct.push_back({std::move(finding), row.compiler, row.level, sorted});
-      continue;
+      distinct.push_back({std::move(finding), row.compiler, row.level, 0, 0});
+    } else {
+      distinct[place->second].first.times += finding.times;
     }
-    DistinctFinding& others = distinct[place->second];
-    others.first.times += finding.times;
-    if (finding.bug == 0) others.sorted = false;
+    DistinctFinding& alike = distinct[place->second];
+    ++alike.stored;
+    if (without_bug) ++alike.without_bug;
   }
   return distinct;
 }

@@ -79,7 +79,7 @@ struct Ending {
 struct DistinctFinding {
   store::Finding first;
   std::string compiler, level;
-  bool sorted = false;  // the bugs of all of them are known
+  std::uint64_t stored = 1, without_bug = 0;  // how many are stored, and of how many no bug is known
 };
 
 // Called by one thread only.

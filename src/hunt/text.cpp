@@ -101,18 +101,24 @@ std::string bugs_text(const std::vector<triage::StoredBug>& bugs) {
                     bugs.front().bug.id);
 }
 
-// Findings whose bugs are not known. |beside_bugs|: there are others.
+// Findings without a bug: those of which no other like them has one, and how many there are. Where
+// there are no bugs at all, all findings.
 std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool beside_bugs) {
   std::string rows;
   store::FindingId first = 0;
+  std::uint64_t number = 0;
   for (const DistinctFinding& finding : findings) {
-    if (finding.sorted) continue;
+    if (finding.first.state == store::State::New) number += finding.without_bug;
+    if (finding.without_bug < finding.stored) continue;
     rows += finding_row(finding);
     if (first == 0) first = finding.first.id;
   }
-  if (rows.empty()) return "";
-  return (beside_bugs ? "findings that `gadfly triage` has not put to a bug yet, all or some of them:\n" : "") + rows +
-         fmt::format("`gadfly show {}` shows the program and how to reproduce it.\n", first);
+  if (first != 0)
+    rows += fmt::format("`gadfly show {}` shows the program and how to reproduce it.\n", first);
+  if (beside_bugs && number != 0)
+    rows += fmt::format("{} no bug's yet; `gadfly triage` goes on with them.\n",
+                        plural(number, "finding is", "findings are"));
+  return rows;
 }
 
 std::string how_it_ended(const Snapshot& now, const Ending& ending) {

@@ -30,6 +30,18 @@ bool is_done(const Candidate& candidate, bool again) {
   return true;
 }
 
+// What is nearly done first, and what took long already last.
+int turn_of(Triaged triaged) {
+  switch (triaged) {
+    case Triaged::Reduced:
+      return 0;
+    case Triaged::Not:
+      return 1;
+    default:
+      return 2;
+  }
+}
+
 // Signatures that name the bug are one sort whatever the version of the compiler; wrong code has none.
 std::string sort_of(const store::Finding& finding, const compiler::Compiler& compiler) {
   const auto kind = oracle::find_kind(finding.kind).value_or(oracle::Kind::Right);
@@ -45,11 +57,10 @@ std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, 
   std::map<std::string, std::uint64_t> of_sort;
   for (const Candidate& candidate : candidates)
     if (is_done(candidate, again)) ++of_sort[candidate.sort];
-  std::vector<std::tuple<bool, std::uint64_t, store::FindingId>> order;
+  std::vector<std::tuple<int, std::uint64_t, store::FindingId>> order;
   for (const Candidate& candidate : candidates)
     if (!is_done(candidate, again))
-      order.emplace_back(candidate.triaged != Triaged::Not, of_sort[candidate.sort]++,
-                         candidate.id);
+      order.emplace_back(turn_of(candidate.triaged), of_sort[candidate.sort]++, candidate.id);
   std::ranges::sort(order);
   std::vector<store::FindingId> ids;
   for (const auto& place : order) ids.push_back(std::get<2>(place));

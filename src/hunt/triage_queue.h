@@ -23,8 +23,9 @@ struct Candidate {
   store::Triaged triaged = store::Triaged::Not;
   bool has_bug = false;
 };
-// Those that still need work, of each sort one before the second of another; what was begun comes
-// after what was not. |again|: those that failed as well.
+// Those that still need work: first those whose small program is there already, then of each sort one
+// before the second of another, last those whose reduction was stopped. |again|: those that failed as
+// well.
 std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, bool again);
 
 // The findings of a campaign, or of all, that wait. For several threads at once.

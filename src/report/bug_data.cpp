@@ -171,7 +171,7 @@ std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& w
       fact("Kind", each.witness.kind) +
       fact("Message", each.reduction.text.empty() ? each.witness.message : each.reduction.message) +
       fact("Culprit", culprit_text(each.analysis)) + fact("Versions", versions_text(each.analysis)) +
-      fact("Seen", fmt::format("{} times, last {} UTC", grouped(bug.times), bug.last_seen)) +
+      fact("Seen", fmt::format("{} ×, last {} UTC", grouped(bug.times), bug.last_seen)) +
       fact("Findings", witnesses_text(witnesses)) +
       fact("Recipe", each.witness.recipe);
   if (each.reduction.slipped)

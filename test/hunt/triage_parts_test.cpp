@@ -31,9 +31,9 @@ TEST(Waiting, WhatIsDoneCountsForItsSortAndIsNotDoneAgain) {
                                       {6, "c"},
                                       {7, "c", Triaged::Partly},
                                       {8, "d", Triaged::Reduced, false}};
-  // 6 is the first of its sort, 5 the second, 3 the third; then what was begun.
-  EXPECT_EQ(hunt::waiting(all, false), (std::vector<FindingId>{6, 5, 3, 8, 7}));
-  EXPECT_EQ(hunt::waiting(all, true), (std::vector<FindingId>{6, 5, 3, 4, 8, 7}));
+  // 8 has its program; 6 is the first of its sort, 5 the second, 3 the third; 7 was stopped.
+  EXPECT_EQ(hunt::waiting(all, false), (std::vector<FindingId>{8, 6, 5, 3, 7}));
+  EXPECT_EQ(hunt::waiting(all, true), (std::vector<FindingId>{8, 6, 5, 3, 4, 7}));
 }
 
 TEST(TriageTimes, TakesAQuarterThenTheLastFifth) {
