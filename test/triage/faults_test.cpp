@@ -45,7 +45,7 @@ class Faults : public testing::Test {
     Case one = failing(kRight, configuration(family, file, "-O2"));
     one.kind = kind;
     one.signature = signature;
-    return triage::analyse(one, {}, oracle::limits_of(0.4, 1), executor, {});
+    return triage::analyse(one, {}, oracle::limits_of(0.6, 1), executor, {});
   }
 
   Folder folder_;
