@@ -20,11 +20,11 @@ from hunting import gone_after, hunt, left_processes, scratch, totals  # noqa: E
 GADFLY = os.environ["GADFLY"]
 failures = []
 
-# Crashes on programs with a division, otherwise subtracts where it should add; where neither is in the program, it is
+# Crashes on programs with a do loop, otherwise subtracts where it should add; where neither is in the program, it is
 # right.
 STUB = """#!/bin/sh
 for word; do case $word in *.c)
-  if grep -q ' % ' "$word"; then echo "Assertion failed: divisor in lower_division, at divide.c" >&2; kill -ABRT $$; sleep 5; fi
+  if grep -q 'do {' "$word"; then echo "Assertion failed: body in lower_loop, at loop.c" >&2; kill -ABRT $$; sleep 5; fi
   sed -i 's/ + / - /' "$word";;
 esac; done
 exec tcc "$@"
@@ -44,7 +44,6 @@ def write_stub(folder, text=STUB):
     return path
 
 
-# The probes of Gadfly have to work, so its own words may not meet the stub's.
 def gadfly(*words, seconds=300, cwd=None):
     done = subprocess.run([GADFLY, *map(str, words)], capture_output=True, text=True, timeout=seconds, cwd=cwd)
     return done.returncode, done.stdout, done.stderr
@@ -134,16 +133,17 @@ def known_and_fixed():
     """known.toml puts bugs last; recheck tells those that are fixed."""
     with scratch() as folder:
         stub, store = write_stub(folder), folder / "s.db"
-        hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3)
+        hunt(GADFLY, store, [stub], "--programs", 6, "--seed", 3, "--no-triage")
         config = settings(folder, stub)
+        gadfly("triage", "--store", store, "--config", config)
         listed = bugs(store, "--config", config)
         check("known", len(listed) >= 2, f"{listed}")
         crash = [bug for bug in listed if bug["kind"] == "compiler-crash"]
         check("known", len(crash) == 1, f"{listed}")
-        (folder / "known.toml").write_text('[[bug]]\nname = "divisions"\nsignature = "*lower_division*"\n'
+        (folder / "known.toml").write_text('[[bug]]\nname = "loops"\nsignature = "*lower_loop*"\n'
                                            'link = "https://example.org/7"\n')
         listed = bugs(store, "--config", config)
-        check("known", listed[-1]["known_as"] == "divisions" and listed[-1]["state"] == "known", f"{listed[-1]}")
+        check("known", listed[-1]["known_as"] == "loops" and listed[-1]["state"] == "known", f"{listed[-1]}")
         gadfly("triage", "--store", store, "--config", config)
         check("known", bugs(store)[-1]["link"] == "https://example.org/7", f"{bugs(store)[-1]}")
 
