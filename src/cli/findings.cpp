@@ -45,12 +45,13 @@ std::string kind_text(const store::Finding& finding) {
 void print_table(std::FILE* out, const std::vector<store::Finding>& findings,
                  const Configurations& configurations) {
   std::vector<std::vector<std::string>> rows = {
-      {">ID", ">Bug", ">Small", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", "Message"}};
+      {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", ">Bug", ">Small", "Message"}};
   for (const store::Finding& finding : findings)
-    rows.push_back({std::to_string(finding.id), finding.bug == 0 ? "-" : std::to_string(finding.bug),
-                    finding.reduced_bytes == 0 ? "-" : report::grouped(finding.reduced_bytes), finding.found, kind_text(finding),
+    rows.push_back({std::to_string(finding.id), finding.found, kind_text(finding),
                     report::one_line(configurations.at(finding.configuration).name),
                     report::one_line(finding.source), report::grouped(finding.times),
+                    finding.bug == 0 ? "-" : std::to_string(finding.bug),
+                    finding.reduced_bytes == 0 ? "-" : report::grouped(finding.reduced_bytes),
                     report::one_line(report::shortened(finding.message, kMostMessage))});
   fmt::print(out, "{}", table(rows));
 }

@@ -69,6 +69,7 @@ class Running {
     const store::Store::Done done = store_.done(plan_.id);
     done_below_ = done.below;
     done_others_ = {done.others.begin(), done.others.end()};
+    look_ahead();
     cpu_.begin();
     for (unsigned i = 0; i < plan_.jobs; ++i)
       desks_.push_back(std::make_unique<Desk>(plan_.sandbox));
@@ -106,15 +107,20 @@ class Running {
 
   std::optional<Turn> take() {
     const std::lock_guard lock(mutex_);
-    while (!stop_taking_) {
-      const std::optional<Turn> turn = schedule_.next();
-      if (!turn) return std::nullopt;
-      const std::uint64_t most = plan_.settings.programs;
-      if (most != 0 && turn->program >= most) return std::nullopt;
-      if (turn->program < done_below_ || done_others_.contains(turn->program)) continue;
-      return turn;
-    }
-    return std::nullopt;
+    if (stop_taking_ || !next_) return std::nullopt;
+    const Turn turn = *next_;
+    look_ahead();
+    return turn;
+  }
+
+  // One program ahead, so that the last one is known when it is taken.
+  void look_ahead() {
+    const std::uint64_t most = plan_.settings.programs;
+    do {
+      next_ = schedule_.next();
+      if (next_ && most != 0 && next_->program >= most) next_.reset();
+    } while (next_ && (next_->program < done_below_ || done_others_.contains(next_->program)));
+    if (!next_ && triage_) triage_->no_more_programs();
   }
 
   // False: it was abandoned.
@@ -175,7 +181,7 @@ class Running {
     }
     const std::vector<store::FindingId> ids = store_.add(plan_.id, tested.result);
     if (ids.size() != tested.result.findings.size()) return;  // it was done already
-    if (triage_ && !ids.empty()) triage_->changed();
+    if (triage_) triage_->program_done(!ids.empty());
     const std::lock_guard lock(mutex_);
     for (const std::string& compiler : tested.missing)
       if (missing_.insert(compiler).second)
@@ -282,6 +288,7 @@ class Running {
   std::condition_variable wake_;
   // Guarded by mutex_:
   Schedule schedule_;
+  std::optional<Turn> next_;  // nothing: there are no more
   Tally tally_;
   std::uint64_t done_below_ = 0;
   std::set<std::uint64_t> done_others_;

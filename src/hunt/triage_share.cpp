@@ -34,7 +34,18 @@ TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const 
 
 bool TriageShare::is_over() const {
   const std::lock_guard lock(mutex_);
-  return now() >= times_.end(no_programs_);
+  return now() >= times_.end(last_program_);
+}
+
+void TriageShare::program_done(bool with_findings) {
+  if (with_findings) queue_.changed();
+  const std::lock_guard lock(mutex_);
+  if (last_program_) last_program_ = now();
+}
+
+void TriageShare::no_more_programs() {
+  const std::lock_guard lock(mutex_);
+  last_program_ = now();
 }
 
 bool TriageShare::has_worked() const {
@@ -46,7 +57,6 @@ std::optional<store::FindingId> TriageShare::take(bool programs_left) {
   {
     const std::lock_guard lock(mutex_);
     const double time = now();
-    if (!programs_left && !no_programs_) no_programs_ = time;
     double spent = spent_;
     for (const double begun : begun_) spent += time - begun;
     if (programs_left && !times_.may_begin(time, spent)) return std::nullopt;

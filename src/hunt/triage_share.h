@@ -37,8 +37,10 @@ class TriageShare {
   TriageShare(store::Store& store, store::CampaignId campaign, const TriageBench& bench,
               TriageTimes times);
 
-  // A program with findings was stored.
-  void changed() { queue_.changed(); }
+  // A program was stored.
+  void program_done(bool with_findings);
+  // The last one was taken.
+  void no_more_programs();
   // A finding that is worth a worker's time now. |programs_left|: so may be a program.
   std::optional<store::FindingId> take(bool programs_left);
   // Works on what take() gave. |stop|: the hunt is to end at once. Nothing: the sandbox was lost.
@@ -64,7 +66,7 @@ class TriageShare {
   mutable std::mutex mutex_;
   double spent_ = 0;                    // by turns that have ended
   std::multiset<double> begun_;         // when those under way did
-  std::optional<double> no_programs_;   // since when
+  std::optional<double> last_program_;  // when it was taken or, later, when one ended
   bool has_worked_ = false;
 };
 
