@@ -51,8 +51,8 @@ class Analysing {
     Strings words = words_of(trials_.failing().configuration.level);
     const auto level =
         std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("-O"); });
+    if (level == words.end() || *level == "-O0") without_optimising_ = Seen::Fails;
     if (level == words.end()) return;
-    if (*level == "-O0") without_optimising_ = Seen::Fails;
     for (const std::string& lower : levels_below(*level)) {
       *level = lower;
       const Trials::Look look = trials_.look_at(joined(words), {});
@@ -80,14 +80,15 @@ class Analysing {
       none.why_not = "it does not fail again";
       return none;
     }
+    if (family() != Family::Clang && family() != Family::Gcc) {
+      none.why_not = "this compiler has no passes that can be left out";
+      return none;
+    }
     if (without_optimising_ == Seen::Fails) {
       none.why_not = "it fails also without optimisation";
       return none;
     }
-    if (family() == Family::Clang) return clang_culprit(trials_);
-    if (family() == Family::Gcc) return gcc_culprit(trials_);
-    none.why_not = "this compiler has no passes that can be left out";
-    return none;
+    return family() == Family::Clang ? clang_culprit(trials_) : gcc_culprit(trials_);
   }
 
   Trials trials_;

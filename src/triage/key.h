@@ -13,7 +13,7 @@ namespace gadfly::triage {
 
 // What a reduced program consists of: its types, operators and statements, each once and in a fixed
 // order, without names, values, checks and how often anything occurs. The same for programs that
-// are alike: "signed char; cast unsigned short; index". Takes any text.
+// are alike: "array; cast unsigned; narrow; pointer". Takes any text.
 std::string shape_of(std::string_view program);
 
 // Whether a signature names a place in the compiler or a message of its own, and so the bug;

@@ -3,7 +3,9 @@
 // in common that the bug is about, since the reducer takes away what is not needed. They differ in
 // values, names, storage (a global or a local), how the result is looked at (returned, printed,
 // compared), and in how often all that is there. So a shape is a set; and `int`, plain assignments,
-// equality, calls and `if`, which every program has, are not in it.
+// steps, equality, calls and `if`, which any program may have, are not in it. What is wrong with one
+// type that is narrower than int is as a rule wrong with all, so they are one, as are float and
+// double.
 #include <algorithm>
 #include <cctype>
 #include <set>
@@ -57,13 +59,16 @@ std::string_view statement_feature(std::string_view word) {
   return word == "volatile" ? word : std::string_view();
 }
 
-// "unsigned long" of {"long", "unsigned", "int"}; empty for int and void, which are everywhere.
+// "unsigned long" of {"long", "unsigned", "int"}, "narrow" of {"char"}; empty for int and void,
+// which are everywhere.
 std::string type_name(const std::multiset<std::string_view>& words) {
   const auto has = [&](std::string_view word) { return words.contains(word); };
-  std::string sign = has("unsigned") ? "unsigned " : has("signed") && has("char") ? "signed " : "";
-  for (const char* base : {"_Bool", "char", "short", "__int128", "float"})
+  if (has("char") || has("short")) return "narrow";
+  const std::string sign = has("unsigned") ? "unsigned " : "";
+  for (const char* base : {"_Bool", "__int128"})
     if (has(base)) return sign + base;
-  if (has("double")) return has("long") ? "long double" : "double";
+  if (has("double") && has("long")) return "long double";
+  if (has("double") || has("float")) return "floating";
   if (has("long")) return sign + "long";
   return sign.empty() ? "" : "unsigned";
 }
@@ -73,7 +78,7 @@ std::string constant_type(std::string_view text) {
   const bool hex = text.starts_with("0x") || text.starts_with("0X");
   const bool floating = text.find_first_of(hex ? ".pP" : ".eE") != std::string_view::npos;
   const char last = static_cast<char>(std::tolower(static_cast<unsigned char>(text.back())));
-  if (floating) return last == 'f' ? "float" : last == 'l' ? "long double" : "double";
+  if (floating) return last == 'l' ? "long double" : "floating";
   const bool is_long = text.find_first_of("lL") != std::string_view::npos;
   const bool is_unsigned = text.find_first_of("uU") != std::string_view::npos;
   return is_long ? (is_unsigned ? "unsigned long" : "long") : is_unsigned ? "unsigned" : "";
@@ -159,11 +164,11 @@ class ShapeReader {
     if (sign == "->") add("pointer");
     if (sign == "...") add("variable arguments");
     if (sign == "?") add("?:"), ++questions_;
-    if (is_one_of(sign, {"++", "--"})) add("step");
     if (sign == ":") read_colon();
     if (sign.size() >= 2 && sign.back() == '=' && !is_one_of(sign, {"==", "!=", "<=", ">="})) {
       add("assigning operator");
-      add(binary_feature(sign.substr(0, sign.size() - 1)));
+      const std::string_view operation = binary_feature(sign.substr(0, sign.size() - 1));
+      if (is_one_of(operation, {"division", "shift"})) add(operation);
       return;
     }
     const bool declares = sign == "*" && at_ > 0 && tokens_[at_ - 1].kind == TokenKind::Keyword;

@@ -91,10 +91,32 @@ TEST_F(Culprits, ClangVectoriserIsNamedByTheStepThatMakesTheDifference) {
   EXPECT_FALSE(is_right_with(one, fmt::format("-mllvm -opt-bisect-limit={}", number)));
 }
 
-TEST_F(Culprits, ClangAtLinkTimeToo) {
-  compiler::Configuration lto = clang_;
-  lto.level = "-O2 -flto";
-  EXPECT_EQ(analyse(failing(kAliasing, lto)).culprit.cure, "-fno-strict-aliasing");
+// Only link-time optimisation sees that both functions use one place.
+Case apart(const compiler::Configuration& configuration) {
+  Case one = failing({"", "0\n"}, configuration);
+  one.configuration.level = "-O2 -flto";
+  one.test.files = {
+      {"test.c",
+       "int printf(const char *, ...);\n"
+       "void clear(float *);\n"
+       "__attribute__((noinline)) int f(int *i, float *p) { *i = 1; clear(p); return *i; }\n"
+       "int x, *volatile p = &x;\n"
+       "int main(void) { printf(\"%d\\n\", f(p, (float *)p)); return 0; }\n"},
+      {"other.c", "void clear(float *p) { *p = 0; }\n"}};
+  return one;
+}
+
+TEST_F(Culprits, ClangAtLinkTime) {
+  const Analysis analysis = analyse(apart(clang_));
+  EXPECT_TRUE(analysis.culprit.change.starts_with("-Wl,-plugin-opt=-opt-bisect-limit="))
+      << analysis.culprit.change;
+  EXPECT_EQ(analysis.culprit.cure, "-fno-strict-aliasing");
+}
+
+TEST_F(Culprits, GccAtLinkTime) {
+  const Analysis analysis = analyse(apart(gcc_));
+  EXPECT_FALSE(analysis.culprit.pass.empty()) << analysis.culprit.why_not;
+  EXPECT_EQ(analysis.culprit.cure, "-fno-strict-aliasing");
 }
 
 TEST_F(Culprits, WithoutPassesThereIsNone) {
