@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The compiler with planted bugs has them, and has none when none is switched on.
+
+Each bug is shown by two programs: bugs/NAME.c, written by hand, and a program of `gadfly gen` that stands in
+seeds.txt. `gadfly test` has to call what it does by its kind, while gcc and clang-19 without optimisation
+give the answer. With names as arguments only those bugs are looked at.
+"""
+import json
+import os
+import pathlib
+import re
+import sys
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parents[1] / "dev"))
+from harness import in_parallel, run, text  # noqa: E402
+from hunting import hunt, scratch  # noqa: E402
+from planting import command, compiler_name, find_plugin, read_bugs, write_config  # noqa: E402
+
+GADFLY = os.environ["GADFLY"]
+HUNTED = 6  # programs without a bug
+failures = []
+
+
+def check(name, holds, message):
+    if not holds:
+        failures.append(name)
+        print(f"FAILED {name}: {message}", flush=True)
+
+
+def read_seeds():
+    """{bug: the options of gadfly gen for a program that shows it}"""
+    lines = (FOLDER / "seeds.txt").read_text().splitlines()
+    rows = [line.split(None, 1) for line in lines if line and not line.startswith("#")]
+    return {name: options.split() for name, options in rows}
+
+
+def kinds(config, file, compilers):
+    """{compiler: what gadfly test says of it}"""
+    named = [word for compiler in compilers for word in ("--compiler", compiler)]
+    done = run([GADFLY, "test", file, "--config", config, "--json", "--compile-limit", 4, *named], 300)
+    try:
+        return {result["configuration"].split()[0]: result["kind"] for result in json.loads(done.out)["results"]}
+    except (ValueError, KeyError):
+        return {"gadfly": f"status {done.status}: {text(done.out + done.err)[-400:]}"}
+
+
+def shows(bug, config, file, right, advice=""):
+    """The program shows the bug, and each of the compilers |right| gives its answer."""
+    seen = kinds(config, file, [compiler_name(bug.name), *right])
+    wanted = {compiler_name(bug.name): bug.kind, **{name: "right" for name in right}}
+    check(bug.name, seen == wanted, f"{file.name}: {seen}, wanted {wanted}{advice}")
+
+
+def check_bug(bug, folder, seed):
+    config = folder / "gadfly.toml"
+    shows(bug, config, FOLDER / "bugs" / f"{bug.name}.c", ["gcc", compiler_name("none")])
+    grown = folder / f"{bug.name}-grown.c"
+    grown.write_bytes(run([GADFLY, "gen", *seed], 60).out)
+    shows(bug, config, grown, ["gcc", "clang-19"],
+          f"\n  If `gadfly gen {' '.join(seed)}` makes another program now, `dev/planted {bug.name}` finds one for seeds.txt.")
+
+
+def check_none(config, folder):
+    """With no bug switched on, all is right."""
+    status, events, errors = hunt(GADFLY, folder / "s.db", [compiler_name("none")], "--config", config,
+                                  "--programs", HUNTED, "--seed", 1)
+    check("none", status == 0 and events[-1]["programs"] == HUNTED and not events[-1]["findings"], f"{events[-1:]} {errors}")
+
+
+def check_bisection(bug, plugin, folder):
+    """-opt-bisect-limit names the bug, and one pass less does not have it."""
+    def output(limit):
+        compiled = run([*command(plugin, bug.name), "-O2", FOLDER / "bugs" / f"{bug.name}.c", "-o", folder / "bisected",
+                        "-mllvm", f"-opt-bisect-limit={limit}"], 60)
+        return run([folder / "bisected"], 5).out, text(compiled.err)
+
+    wrong, passes = output(-1)
+    numbers = [int(number) for number in re.findall(rf"BISECT: running pass \((\d+)\) {bug.name} on", passes)]
+    check("bisection", len(numbers) >= 2, f"no pass {bug.name}: {passes[-400:]}")
+    # The functions of the file come one after the other; the first of them has the bug, or the last.
+    outputs = [output(number)[0] for number in (numbers[0] - 1, numbers[-1])]
+    check("bisection", outputs[0] != wrong and outputs[1] == wrong, f"{outputs} and without limit {wrong}")
+
+
+def check_unknown(plugin, folder):
+    """A name that is none of a bug is an error."""
+    done = run([*command(plugin, "no-such-bug"), "-O2", "-c", FOLDER / "bugs" / "div-shift.c", "-o", folder / "x.o"], 60)
+    check("unknown", done.status != 0 and "no planted bug" in text(done.err), f"status {done.status} {text(done.err)[:200]}")
+
+
+def main():
+    plugin, seeds = find_plugin(), read_seeds()
+    bugs = read_bugs()
+    check("seeds.txt", set(seeds) == {bug.name for bug in bugs}, "has not the bugs of bugs.def")
+    written = {file.stem for file in (FOLDER / "bugs").glob("*.c")}
+    check("bugs", written == {bug.name for bug in bugs}, "has not one program for each bug of bugs.def")
+    chosen = [bug for bug in bugs if bug.name in sys.argv[1:]] or bugs
+    with scratch() as folder:
+        write_config(folder / "gadfly.toml", plugin)
+        check_none(folder / "gadfly.toml", folder)
+        check_bisection(bugs[0], plugin, folder)
+        check_unknown(plugin, folder)
+        in_parallel(lambda bug: check_bug(bug, folder, seeds[bug.name]), chosen, os.cpu_count())
+    print(f"{len(chosen)} bugs, {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
