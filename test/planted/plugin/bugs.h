@@ -10,7 +10,7 @@
 //
 // has the bug NAME of bugs.def, and `opt-19 -load-pass-plugin=PLUGIN -passes=planted-NAME` makes it in a file of IR.
 // A bug is rare enough to be like a real one, and common enough that of 100 default programs of `gadfly gen`
-// some show it; the conditions in the functions are tuned for that, `dev/planted --rates` measures it.
+// some show it; the conditions in the functions are tuned for that, `dev/planted` measures it.
 //
 // Another bug: a row in bugs.def, its function in the file of its class, a program test/planted/bugs/NAME.c
 // that shows it.
