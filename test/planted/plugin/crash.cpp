@@ -15,10 +15,11 @@ using namespace llvm;
 
 namespace {
 
-// As the C library does it, which the compilers of Debian do not use: they are built without assertions.
+// As the C library does it, which the compilers of Debian do not use: they are built without
+// assertions.
 [[noreturn]] void fail_assertion(const char* condition, unsigned line, const char* where) {
-  errs() << "clang: llvm/lib/Transforms/Planted/SwitchRanges.cpp:" << line << ": " << where << ": Assertion `" << condition
-         << "' failed.\n";
+  errs() << "clang: llvm/lib/Transforms/Planted/SwitchRanges.cpp:" << line << ": " << where
+         << ": Assertion `" << condition << "' failed.\n";
   std::abort();
 }
 

@@ -9,8 +9,8 @@
 
 namespace planted {
 
-// Offers every instruction of |function| to |rewrite|, which gives what to replace it with, or null. Returns
-// whether anything was replaced.
+// Offers every instruction of |function| to |rewrite|, which gives what to replace it with, or
+// null. Returns whether anything was replaced.
 template <typename Rewrite>
 bool replace_where(llvm::Function& function, Rewrite rewrite) {
   bool changed = false;
@@ -24,7 +24,8 @@ bool replace_where(llvm::Function& function, Rewrite rewrite) {
   return changed;
 }
 
-// Offers every instruction of type |Kind| to |change|, which changes it in place and says whether it did.
+// Offers every instruction of type |Kind| to |change|, which changes it in place and says whether
+// it did.
 template <typename Kind, typename Change>
 bool change_where(llvm::Function& function, Change change) {
   bool changed = false;
