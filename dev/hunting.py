@@ -13,16 +13,17 @@ import time
 # What the sleeping children of stubs are known by.
 MARK = "424242"
 
-# Every stub compiles like tcc what is no program of a hunt (Gadfly's probes), and does its mischief with those.
+# Every stub compiles like a real compiler what is no program of a hunt (Gadfly's probes), and does its mischief
+# with those.
 STUB = """#!/bin/sh
 hunted=
 for word; do case $word in *.c) if grep -q checksum "$word"; then hunted=yes; fi;; esac; done
-if [ -z "$hunted" ]; then exec tcc "$@"; fi
+if [ -z "$hunted" ]; then exec COMPILER "$@"; fi
 """
 
 # Compiles files in which |edit| was made.
 EDITING = """for file in *.c; do sed -i 's/{edit}/' "$file"; done
-exec tcc "$@"
+exec COMPILER "$@"
 """
 MISCOMPILES = EDITING.format(edit="(checksum ^ value)/(checksum + value)")
 
@@ -39,14 +40,14 @@ STUBS = {
     "makes-nothing": "exit 0\n",
     "makes-garbage": "while [ \"$1\" != -o ]; do shift; done\nhead -c 5000 /bin/sh | tail -c 4000 > \"$2\"\nchmod +x \"$2\"\n",
     "miscompiles": MISCOMPILES,
-    "agrees": MISCOMPILES,  # with the one above
+    "agrees": MISCOMPILES,  # with the one above, though it is another compiler
     "loops-for-ever": EDITING.format(edit="^int main(int argc, char \\*\\*argv) {/&for (;;);"),
 }
 
 
 def write_stub(folder, name):
     path = pathlib.Path(folder) / name
-    path.write_text(STUB + STUBS[name])
+    path.write_text((STUB + STUBS[name]).replace("COMPILER", "gcc" if name == "agrees" else "tcc"))
     path.chmod(path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
     return path
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "cli/trouble.h"
 #include "gen/generate.h"
 
 namespace gadfly::cli {
@@ -26,12 +27,6 @@ inline constexpr std::uint32_t kLeastSize = 500, kMostSize = 10'000'000;
 struct GenSettings {
   gen::GenOptions options;
   std::string standard = "c17";
-};
-
-// Why something can't be done, for people: "FILE:3: error: …".
-struct Trouble {
-  std::string message;
-  bool wrong_usage = false;  // the command line is to blame: "--size: …"
 };
 
 std::variant<GenSettings, Trouble> settings_of(const GenRequest& request);

@@ -50,15 +50,11 @@ std::variant<HuntSettings, Trouble> settings_of(const HuntFlags& flags) {
     if (error != std::errc() || rest != end)
       return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
   }
-  if (!flags.duration.empty()) {
-    const auto seconds = hunt::read_duration(flags.duration);
-    if (!seconds) return wrong_usage(fmt::format("--for: `{}` is no time like 90s, 10m or 2h", flags.duration));
-    settings.seconds = *seconds;
-  }
-  if (flags.compile_limit == 0 || flags.run_limit == 0)
-    return wrong_usage("--compile-limit, --run-limit: at least 1");
+  if (auto trouble = read_time(flags.duration, settings.seconds)) return *trouble;
+  if (auto trouble = wrong_limits(flags.compile_limit, flags.run_limit)) return *trouble;
   const auto shares = hunt::read_shares(flags.source);
-  if (const auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);
+  if (const auto* wrong = std::get_if<std::string>(&shares))
+    return wrong_usage("--source: " + *wrong);
   settings.programs = flags.programs;
   settings.sources = flags.source;
   settings.compilers = flags.compiler;
@@ -75,27 +71,17 @@ class Session {
   Session(const HuntFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
 
   int run() {
-    try {
-      if (const std::optional<Trouble> trouble = prepare()) return fail(*trouble);
+    return guarded(streams_, "hunt", [&] {
+      if (const std::optional<Trouble> trouble = prepare()) return fail(streams_, "hunt", *trouble);
       InterruptGuard guard;
       const hunt::CampaignEnd end =
           run_campaign(std::move(plan_), *store_, *watcher(), [&] { return guard.interrupted(); });
       guard.settle();
       return status_of(end);
-    } catch (const store::StoreError& error) {
-      return fail({error.message});
-    } catch (const exec::ExecutorLost& lost) {
-      return fail({fmt::format("the sandbox can't be started: {}", lost.why)});
-    }
+    });
   }
 
  private:
-  int fail(const Trouble& trouble) const {
-    fmt::print(streams_.err, "gadfly hunt: {}\n{}", trouble.message,
-               trouble.wrong_usage ? "Try `gadfly help hunt`.\n" : "");
-    return kUsage;
-  }
-
   static int status_of(const hunt::CampaignEnd& end) {
     if (end.own_bug) return kOwnBug;
     if (end.how == hunt::Ended::Failed) return kUsage;
@@ -105,7 +91,8 @@ class Session {
   std::unique_ptr<hunt::Watcher> watcher() const {
     if (flags_.json) return hunt::json_watcher(streams_.out);
     const int file = fileno(streams_.out);
-    return file >= 0 && isatty(file) ? hunt::screen_watcher(streams_.out) : hunt::line_watcher(streams_.out);
+    return file >= 0 && isatty(file) ? hunt::screen_watcher(streams_.out)
+                                     : hunt::line_watcher(streams_.out);
   }
 
   bool resumes() const { return flags_.resume != "no"; }
@@ -122,8 +109,9 @@ class Session {
     if (auto trouble = find_compilers()) return trouble;
     if (auto trouble = make_sources()) return trouble;
     if (!store_) store_.emplace(store::Store::open(plan_.store_file));
-    plan_.jobs = flags_.jobs != 0 ? static_cast<unsigned>(std::min<std::uint64_t>(flags_.jobs, kMostJobs))
-                                  : std::max(1u, std::thread::hardware_concurrency());
+    plan_.jobs = flags_.jobs != 0
+                     ? static_cast<unsigned>(std::min<std::uint64_t>(flags_.jobs, kMostJobs))
+                     : std::max(1u, std::thread::hardware_concurrency());
     return resumes() ? take_on() : begin();
   }
 
@@ -133,8 +121,9 @@ class Session {
     if (flags_.resume.empty()) {
       const auto last = store_->last_unfinished();
       if (!last)
-        return Trouble{fmt::format("{}: there is no campaign to go on with; `gadfly campaigns` lists them",
-                                   plan_.store_file)};
+        return Trouble{
+            fmt::format("{}: there is no campaign to go on with; `gadfly campaigns` lists them",
+                        plan_.store_file)};
       plan_.id = *last;
     } else {
       const char *begin = flags_.resume.data(), *end = begin + flags_.resume.size();
@@ -144,8 +133,8 @@ class Session {
     }
     const auto campaign = store_->campaign(plan_.id);
     if (!campaign)
-      return Trouble{fmt::format("{}: there is no campaign {}; `gadfly campaigns` lists them", plan_.store_file,
-                                 plan_.id)};
+      return Trouble{fmt::format("{}: there is no campaign {}; `gadfly campaigns` lists them",
+                                 plan_.store_file, plan_.id)};
     return restore(*campaign);
   }
 
@@ -153,14 +142,18 @@ class Session {
   std::optional<Trouble> restore(const store::Campaign& campaign) {
     auto kept = hunt::settings_from_json(campaign.settings);
     if (auto* wrong = std::get_if<std::string>(&kept))
-      return Trouble{fmt::format("{}: campaign {}: its settings can't be read: {}", plan_.store_file, plan_.id, *wrong)};
-    if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() || flags_.source != "gen")
+      return Trouble{fmt::format("{}: campaign {}: its settings can't be read: {}",
+                                 plan_.store_file, plan_.id, *wrong)};
+    if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() ||
+        flags_.source != "gen")
       return wrong_usage("--resume: the campaign keeps its seed, compilers, options and sources");
-    const HuntSettings asked = std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
+    const HuntSettings asked =
+        std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
     if (plan_.settings.version != asked.version)
-      return Trouble{fmt::format("campaign {} was begun by {}, and this is {}: its programs would be others; "
-                                 "start a new hunt",
-                                 plan_.id, plan_.settings.version, asked.version)};
+      return Trouble{
+          fmt::format("campaign {} was begun by {}, and this is {}: its programs would be others; "
+                      "start a new hunt",
+                      plan_.id, plan_.settings.version, asked.version)};
     if (asked.programs != 0) plan_.settings.programs = asked.programs;
     plan_.session_seconds = asked.seconds;
     if (asked.seconds == 0 && plan_.settings.seconds > 0)
@@ -176,13 +169,15 @@ class Session {
       const auto row = kept.find(entry.configuration.name());
       const compiler::Compiler& compiler = entry.configuration.compiler;
       if (row == kept.end() || row->second.version != compiler.version)
-        return Trouble{fmt::format("campaign {} was begun with other compilers: {} is {} now; start a new hunt",
-                                   plan_.id, compiler.name, compiler.version)};
+        return Trouble{fmt::format(
+            "campaign {} was begun with other compilers: {} is {} now; start a new hunt", plan_.id,
+            compiler.name, compiler.version)};
       entry.id = row->second.id;
       kept.erase(row);
     }
     if (!kept.empty())
-      return Trouble{fmt::format("campaign {} was begun with {}, which is not here now", plan_.id, kept.begin()->first)};
+      return Trouble{fmt::format("campaign {} was begun with {}, which is not here now", plan_.id,
+                                 kept.begin()->first)};
     return std::nullopt;
   }
 
@@ -191,14 +186,16 @@ class Session {
   std::optional<Trouble> make_sources() {
     auto shares = hunt::read_shares(plan_.settings.sources);
     if (auto* wrong = std::get_if<std::string>(&shares)) return Trouble{"its sources: " + *wrong};
-    const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version, audience_of(plan_.bench)};
+    const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version,
+                                      audience_of(plan_.bench)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);
       hunt::MadeSource made = kind->make(context, share.argument);
       if (auto* trouble = std::get_if<std::string>(&made)) return Trouble{std::move(*trouble)};
       plan_.sources.push_back(std::get<std::unique_ptr<hunt::Source>>(std::move(made)));
-      for (std::string& path : plan_.sources.back()->visible()) plan_.sandbox.visible.push_back(std::move(path));
+      for (std::string& path : plan_.sources.back()->visible())
+        plan_.sandbox.visible.push_back(std::move(path));
       plan_.shares.push_back(share.share);
     }
     return std::nullopt;
@@ -210,11 +207,14 @@ class Session {
     auto& chain = std::get<Toolchain>(found);
     plan_.sandbox = std::move(chain.sandbox);
     plan_.settings.compilers.clear();
-    for (const compiler::Compiler& compiler : chain.compilers) plan_.settings.compilers.push_back(compiler.name);
-    for (compiler::Configuration& each : compiler::configurations(chain.compilers, plan_.settings.levels))
+    for (const compiler::Compiler& compiler : chain.compilers)
+      plan_.settings.compilers.push_back(compiler.name);
+    for (compiler::Configuration& each :
+         compiler::configurations(chain.compilers, plan_.settings.levels))
       plan_.bench.entries.push_back({0, std::move(each)});
     plan_.bench.references = oracle::references(chain.compilers);
-    plan_.bench.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
+    plan_.bench.limits =
+        oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
     return std::nullopt;
   }
 
@@ -222,8 +222,8 @@ class Session {
     std::vector<store::ConfigurationRow> rows;
     for (const hunt::Bench::Entry& entry : plan_.bench.entries) {
       const compiler::Compiler& compiler = entry.configuration.compiler;
-      rows.push_back({0, entry.configuration.name(), compiler.name, compiler.version, compiler.target,
-                      entry.configuration.level});
+      rows.push_back({0, entry.configuration.name(), compiler.name, compiler.version,
+                      compiler.target, entry.configuration.level});
     }
     plan_.id = store_->begin_campaign(plan_.settings.seed, hunt::to_json(plan_.settings), rows);
     for (std::size_t i = 0; i < rows.size(); ++i) plan_.bench.entries[i].id = rows[i].id;
@@ -242,7 +242,8 @@ std::string source_notes() {
   std::string text = "Sources:\n";
   for (const hunt::SourceKind& kind : hunt::source_kinds())
     text += fmt::format("  {:<28}{}\n",
-                        kind.argument.empty() ? std::string(kind.name) : fmt::format("{}:{}", kind.name, kind.argument),
+                        kind.argument.empty() ? std::string(kind.name)
+                                              : fmt::format("{}:{}", kind.name, kind.argument),
                         kind.what);
   return text;
 }
@@ -251,15 +252,17 @@ std::string source_notes() {
 
 Command hunt_command() {
   const auto flags = std::make_shared<HuntFlags>();
-  Command command{.name = "hunt",
-                  .summary = "Test the compilers of this machine until it is stopped; keep every finding",
-                  .notes = source_notes(),
-                  .examples = "  gadfly hunt --for 2m\n"
-                              "  gadfly hunt --compiler tcc --compiler gcc-12 --opt -O0 --opt \"-O2 -flto\" --seed 7\n"
-                              "  gadfly hunt --source gen:3,csmith --programs 1000 --json\n"
-                              "  gadfly hunt --resume",
-                  .options = {},
-                  .run = [flags](const Streams& streams) { return Session(*flags, streams).run(); }};
+  Command command{
+      .name = "hunt",
+      .summary = "Test the compilers of this machine until it is stopped; keep every finding",
+      .notes = source_notes(),
+      .examples =
+          "  gadfly hunt --for 2m\n"
+          "  gadfly hunt --compiler tcc --compiler gcc-12 --opt -O0 --opt \"-O2 -flto\" --seed 7\n"
+          "  gadfly hunt --source gen:3,csmith --programs 1000 --json\n"
+          "  gadfly hunt --resume",
+      .options = {},
+      .run = [flags](const Streams& streams) { return Session(*flags, streams).run(); }};
   flags->declare(command.options);
   return command;
 }

@@ -37,6 +37,11 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/test_options.def"
 #include "cli/option_set.inl"
 
+// A program made smaller.
+#define GADFLY_OPTION_SET ReduceFlags
+#define GADFLY_OPTION_FILE "cli/reduce_options.def"
+#include "cli/option_set.inl"
+
 // Requires that |flags| were parsed: the target is one of the allowed words.
 frontend::ReadOptions read_options(const ReadFlags& flags);
 

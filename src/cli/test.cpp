@@ -29,38 +29,32 @@ class TestSession {
       : file_(std::move(file)), flags_(flags), streams_(streams) {}
 
   int run() {
-    if (const auto trouble = prepare()) return fail(trouble->message);
-    try {
+    return guarded(streams_, "test", [&] {
+      if (const auto trouble = prepare()) return fail(streams_, "test", *trouble);
       exec::Executor executor(sandbox_);
-      const oracle::Agreed agreed = oracle::agree(test_, bench_.references, bench_.limits, executor);
+      const oracle::Agreed agreed =
+          oracle::agree(test_, bench_.references, bench_.limits, executor);
       if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
         return no_answer("undefined", undefined->message);
       if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement))
         return no_answer("no-answer", none->why);
       const auto& answer = std::get<oracle::Answer>(agreed.agreement);
       hunt::CpuSeconds cpu;
-      const std::vector<Judgement> judgements =
-          hunt::judge_all(test_, answer, bench_, executor, [](const std::string&) {}, never_, cpu);
+      const std::vector<Judgement> judgements = hunt::judge_all(
+          test_, answer, bench_, executor, [](const std::string&) {}, never_, cpu);
       flags_.json ? print_json_report(agreed, judgements) : print_table(agreed, judgements);
       return status_of(judgements);
-    } catch (const exec::ExecutorLost& lost) {
-      return fail(fmt::format("the sandbox can't be started: {}", lost.why));
-    }
+    });
   }
 
  private:
-  int fail(const std::string& message) const {
-    fmt::print(streams_.err, "gadfly test: {}\n", message);
-    return kUsage;
-  }
-
   std::optional<Trouble> prepare() {
-    if (flags_.compile_limit == 0 || flags_.run_limit == 0)
-      return Trouble{"--compile-limit, --run-limit: at least 1"};
+    if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
     if (const auto text = read_whole_file(file_); const auto* trouble = std::get_if<Trouble>(&text))
       return *trouble;
     auto test = hunt::read_test_file(file_);
-    if (!test) return Trouble{fmt::format("{}: error: it is no file of C that could be tested", file_)};
+    if (!test)
+      return Trouble{fmt::format("{}: error: it is no file of C that could be tested", file_)};
     test_ = std::move(*test);
     Strings visible;
     for (const std::string& folder : flags_.include_dirs) {
@@ -72,7 +66,8 @@ class TestSession {
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
     sandbox_ = std::move(chain.sandbox);
-    const std::optional<Strings> levels = flags_.opt.empty() ? std::nullopt : std::optional(flags_.opt);
+    const std::optional<Strings> levels =
+        flags_.opt.empty() ? std::nullopt : std::optional(flags_.opt);
     for (compiler::Configuration& each : compiler::configurations(chain.compilers, levels))
       bench_.entries.push_back({0, std::move(each)});
     bench_.references = oracle::references(chain.compilers);
@@ -82,12 +77,14 @@ class TestSession {
   }
 
   int no_answer(const char* what, const std::string& message) const {
-    if (flags_.json) print_json(streams_.out, {{"file", file_}, {"verdict", what}, {"message", message}});
+    if (flags_.json)
+      print_json(streams_.out, {{"file", file_}, {"verdict", what}, {"message", message}});
     const std::string text =
         std::string_view(what) == "undefined"
-            ? fmt::format("{}\nThe program is undefined: whatever a compiler makes of it is right.", message)
+            ? fmt::format("{}\nThe program is undefined: whatever a compiler makes of it is right.",
+                          message)
             : fmt::format("{}: its answer can't be told: {}", file_, message);
-    return fail(text);
+    return fail(streams_, "test", {text});
   }
 
   static const char* state_of(const std::vector<Judgement>& judgements) {
@@ -102,7 +99,8 @@ class TestSession {
     return state == "gadfly-bug" ? kOwnBug : state == "found" ? kFound : kFine;
   }
 
-  void print_json_report(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
+  void print_json_report(const oracle::Agreed& agreed,
+                         const std::vector<Judgement>& judgements) const {
     const auto& answer = std::get<oracle::Answer>(agreed.agreement);
     Json results = Json::array();
     for (const Judgement& judgement : judgements) {
@@ -118,16 +116,18 @@ class TestSession {
                          {"run_seconds", verdict.run_seconds},
                          {"commands", verdict.commands}});
     }
-    print_json(streams_.out, {{"file", file_},
-                              {"verdict", state_of(judgements)},
-                              {"answer", {{"output", answer.out}, {"exit_status", answer.exit_status}, {"by", agreed.by}}},
-                              {"results", results}});
+    print_json(streams_.out,
+               {{"file", file_},
+                {"verdict", state_of(judgements)},
+                {"answer",
+                 {{"output", answer.out}, {"exit_status", answer.exit_status}, {"by", agreed.by}}},
+                {"results", results}});
   }
 
   void print_table(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
     const auto& answer = std::get<oracle::Answer>(agreed.agreement);
-    fmt::print(streams_.out, "{}: defined; exit status {}, {} bytes of output, by {}\n", file_, answer.exit_status,
-               answer.out.size(), agreed.by);
+    fmt::print(streams_.out, "{}: defined; exit status {}, {} bytes of output, by {}\n", file_,
+               answer.exit_status, answer.out.size(), agreed.by);
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
       fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.entry->configuration.name(),
@@ -136,7 +136,8 @@ class TestSession {
     }
     if (hunt::is_own_bug(judgements))
       fmt::print(streams_.out,
-                 "All compilers agree against Gadfly's answer: this is a bug of Gadfly. Please report it.\n");
+                 "All compilers agree against Gadfly's answer: this is a bug of Gadfly. Please "
+                 "report it.\n");
   }
 
   const std::string file_;
@@ -160,8 +161,9 @@ Command test_command() {
   Command command{
       .name = "test",
       .summary = "Test all compilers with one C program: every configuration against its answer",
-      .examples = "  gadfly test FILE.c\n"
-                  "  gadfly test FILE.c --compiler tcc --compiler gcc-12 --opt -O2 --json",
+      .examples =
+          "  gadfly test FILE.c\n"
+          "  gadfly test FILE.c --compiler tcc --compiler gcc-12 --opt -O2 --json",
       .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
       .run = [arguments](const Streams& streams) {
         return TestSession(arguments->file, arguments->flags, streams).run();

@@ -36,7 +36,9 @@ std::variant<Toolchain, Trouble> find_toolchain(const std::string& config, const
     if (compiler.works && !compiler.cxx) chain.compilers.push_back(compiler);
     if (names.empty()) continue;
     if (!compiler.works) return Trouble{fmt::format("{}: {}", compiler.name, compiler.trouble)};
-    if (compiler.cxx) return Trouble{fmt::format("{}: it compiles C++; programs in C++ are not made yet", compiler.name)};
+    if (compiler.cxx)
+      return Trouble{
+          fmt::format("{}: it compiles C++; programs in C++ are not made yet", compiler.name)};
   }
   if (chain.compilers.empty()) return nothing_works(found);
   return chain;

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/gen_settings.h"
+#include "cli/trouble.h"
 #include "compiler/discover.h"
 #include "exec/executor.h"
 
@@ -18,8 +18,9 @@ struct Toolchain {
   exec::SandboxOptions sandbox;
 };
 
-// Those that are |names|, or all of this machine and of gadfly.toml. None that works, or one of |names| that
-// does not: trouble. |config|: that file instead of ./gadfly.toml. |visible|: what else the sandbox has to show.
+// Those that are |names|, or all of this machine and of gadfly.toml. None that works, or one of
+// |names| that does not: trouble. |config|: that file instead of ./gadfly.toml. |visible|: what
+// else the sandbox has to show.
 std::variant<Toolchain, Trouble> find_toolchain(const std::string& config, const Strings& names,
                                                 const Strings& visible);
 

@@ -4,18 +4,10 @@
 #include <numeric>
 
 #include "support/check.h"
+#include "support/split_mix.h"
 
 namespace gadfly::gen {
 namespace {
-
-// splitmix64: spreads a seed over the state.
-std::uint64_t split_mix(std::uint64_t& x) {
-  x += 0x9e3779b97f4a7c15ull;
-  std::uint64_t z = x;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-  return z ^ (z >> 31);
-}
 
 std::uint64_t rotate(std::uint64_t x, int k) { return x << k | x >> (64 - k); }
 
@@ -48,7 +40,7 @@ std::uint32_t Choices::weighted(std::span<const std::uint32_t> weights) {
 }
 
 SeededChoices::SeededChoices(std::uint64_t seed) {
-  for (std::uint64_t& word : state_) word = split_mix(seed);
+  for (std::uint64_t& word : state_) word = support::split_mix(seed);
 }
 
 // xoshiro256**, the high half of each number.

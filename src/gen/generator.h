@@ -273,6 +273,7 @@ class Generator final : public machine::Grower {
   Grown float_cast(Scope& scope);
   Grown evaluated(lang::ExprId id);
   bool has_effects(lang::ExprId id) const;
+  bool is_constant(lang::ExprId id) const;
   Value converted(lang::ExprId node, const Grown& from) const;
   bool truth(const Grown& value) const;
   lang::BinaryOp binary_operator();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A campaign at work: workers test one program each, their results go into the store, and a watcher is told.
+// A campaign at work: workers test one program each, their results go into the store, and a watcher
+// is told.
 #pragma once
 
 #include <functional>
@@ -19,7 +20,7 @@
 namespace gadfly::hunt {
 
 struct CampaignPlan {
-  store::CampaignId id = 0;   // begun or taken on in the store
+  store::CampaignId id = 0;  // begun or taken on in the store
   std::string store_file;
   HuntSettings settings;
   double session_seconds = 0;  // the time this session has; 0: no limit

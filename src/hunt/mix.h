@@ -5,19 +5,15 @@
 #include <cstdint>
 #include <string_view>
 
+#include "support/split_mix.h"
+
 namespace gadfly::hunt {
 
-// SplitMix64.
 class Draws {
  public:
   explicit Draws(std::uint64_t seed) : state_(seed) {}
 
-  std::uint64_t next() {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-  }
+  std::uint64_t next() { return support::split_mix(state_); }
   // True |percent| times in a hundred.
   bool chance(unsigned percent) { return next() % 100 < percent; }
 

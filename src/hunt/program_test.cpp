@@ -30,7 +30,15 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   return finding;
 }
 
-bool is_large(const compiler::Configuration& configuration) { return configuration.compiler.extensions; }
+bool is_large(const compiler::Configuration& configuration) {
+  return configuration.compiler.extensions;
+}
+
+// The same for a compiler under another name: two names of one are no two opinions.
+std::string identity(const compiler::Compiler& compiler) {
+  if (compiler.family == compiler::Family::Other) return compiler.name;
+  return std::string(compiler::word(compiler.family)) + " " + compiler.version;
+}
 
 Verdict not_asked() {
   Verdict verdict;
@@ -64,12 +72,14 @@ class ProgramTest {
     const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
     if (const auto* answer = std::get_if<Answer>(&agreed.agreement)) return judge(test, *answer);
-    return drop(std::holds_alternative<oracle::Undefined>(agreed.agreement) ? "undefined" : "no answer");
+    return drop(std::holds_alternative<oracle::Undefined>(agreed.agreement) ? "undefined"
+                                                                            : "no answer");
   }
 
   Tested drop(const char* why) {
     tested_.dropped = why;
-    for (const Bench::Entry& entry : bench_.entries) count(entry, oracle::word(oracle::Kind::Skipped));
+    for (const Bench::Entry& entry : bench_.entries)
+      count(entry, oracle::word(oracle::Kind::Skipped));
     return std::move(tested_);
   }
 
@@ -80,7 +90,8 @@ class ProgramTest {
     for (const Judgement& judgement : judgements) {
       if (judgement.entry == nullptr) continue;
       const Verdict& verdict = judgement.verdict;
-      if (verdict.compiler_missing) tested_.missing.push_back(judgement.entry->configuration.compiler.name);
+      if (verdict.compiler_missing)
+        tested_.missing.push_back(judgement.entry->configuration.compiler.name);
       if (!oracle::is_finding(verdict.kind)) {
         count(*judgement.entry, oracle::word(verdict.kind));
         continue;
@@ -157,15 +168,17 @@ bool is_own_bug(const std::vector<Judgement>& judgements) {
   std::vector<oracle::Judged> judged;
   for (const Judgement& judgement : judgements) {
     if (judgement.flaky) return false;
-    const std::string name =
-        judgement.entry == nullptr ? "the witness" : judgement.entry->configuration.compiler.name;
+    const std::string name = judgement.entry == nullptr
+                                 ? "the witness"
+                                 : identity(judgement.entry->configuration.compiler);
     judged.push_back({name, &judgement.verdict});
   }
   return oracle::against_the_program(judged);
 }
 
-Tested test_program(const Source& source, std::uint64_t number, const Bench& bench, exec::Executor& executor,
-                    const Activity& activity, const std::atomic<bool>& stop) {
+Tested test_program(const Source& source, std::uint64_t number, const Bench& bench,
+                    exec::Executor& executor, const Activity& activity,
+                    const std::atomic<bool>& stop) {
   return ProgramTest(bench, executor, activity, stop).run(source, number);
 }
 

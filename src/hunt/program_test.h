@@ -23,7 +23,8 @@ struct Bench {
     compiler::Configuration configuration;
   };
   std::vector<Entry> entries;
-  std::vector<compiler::Configuration> references;  // asked for the answers of programs that have none
+  std::vector<compiler::Configuration>
+      references;  // asked for the answers of programs that have none
   oracle::JudgeLimits limits;
 };
 
@@ -37,7 +38,7 @@ struct Tested {
   store::ProgramResult result;  // without |at|
   CpuSeconds cpu;
   std::vector<std::string> missing;  // compilers that could not be started
-  std::string dropped;          // why it was tested with no compiler: "undefined", "no answer", …
+  std::string dropped;  // why it was tested with no compiler: "undefined", "no answer", …
 };
 
 // What is done at the moment: the configuration's name, or something like "answer".
@@ -50,8 +51,9 @@ struct Abandoned {};
 inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 
 // Needs a deep stack. Throws exec::ExecutorLost and Abandoned; then nothing has happened.
-Tested test_program(const Source& source, std::uint64_t number, const Bench& bench, exec::Executor& executor,
-                    const Activity& activity, const std::atomic<bool>& stop);
+Tested test_program(const Source& source, std::uint64_t number, const Bench& bench,
+                    exec::Executor& executor, const Activity& activity,
+                    const std::atomic<bool>& stop);
 
 // The same for a program at hand whose answer is known, each configuration in turn.
 struct Judgement {
@@ -59,9 +61,10 @@ struct Judgement {
   oracle::Verdict verdict;
   bool flaky = false;  // a second time it was something else
 };
-std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer, const Bench& bench,
-                                 exec::Executor& executor, const Activity& activity,
-                                 const std::atomic<bool>& stop, CpuSeconds& cpu);
+std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer,
+                                 const Bench& bench, exec::Executor& executor,
+                                 const Activity& activity, const std::atomic<bool>& stop,
+                                 CpuSeconds& cpu);
 // All complain of the program, and none of them alone is to blame.
 bool is_own_bug(const std::vector<Judgement>& judgements);
 

@@ -15,8 +15,8 @@ struct Turn {
   std::uint64_t number = 0;
 };
 
-// Sources take turns by their shares, evenly spread; one that has no more is left out. The order depends on
-// nothing but the shares and the counts.
+// Sources take turns by their shares, evenly spread; one that has no more is left out. The order
+// depends on nothing but the shares and the counts.
 class Schedule {
  public:
   struct Part {

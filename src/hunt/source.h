@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the programs of a campaign come from. To add a source: a file that defines a factory, and a row in
-// sources.cpp.
+// Where the programs of a campaign come from. To add a source: a file that defines a factory, and a
+// row in sources.cpp.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ class Source {
   virtual ~Source() = default;
   // How many programs it has; nothing: there is no end.
   virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
-  // Program |number|, from 0 on: always the same. |executor|'s folder may be used. Needs a deep stack
-  // (support/deep_stack.h). Throws exec::ExecutorLost.
+  // Program |number|, from 0 on: always the same. |executor|'s folder may be used. Needs a deep
+  // stack (support/deep_stack.h). Throws exec::ExecutorLost.
   virtual Made make(std::uint64_t number, exec::Executor& executor) const = 0;
   // What the sandbox has to show.
   virtual std::vector<std::string> visible() const { return {}; }
@@ -44,8 +44,8 @@ class Source {
 enum class Audience : std::uint8_t { Large, Small, Both };
 
 struct SourceContext {
-  std::uint64_t seed = 0;   // of the campaign
-  std::string version;      // "gadfly 0.1.0", for the first comment of a program
+  std::uint64_t seed = 0;  // of the campaign
+  std::string version;     // "gadfly 0.1.0", for the first comment of a program
   Audience audience = Audience::Large;
 };
 
@@ -74,7 +74,8 @@ struct SourceShare {
 // The parts of "gen,csmith:2", or what is wrong with it.
 std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text);
 
-// A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is not known.
+// A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is
+// not known.
 std::optional<oracle::TestCase> read_test_file(const std::string& path);
 
 }  // namespace gadfly::hunt

@@ -23,7 +23,8 @@ constexpr std::uintmax_t kMostBytes = 16u << 20;  // of a file
 
 std::optional<std::string> file_text(const fs::path& path) {
   std::error_code failed;
-  if (!fs::is_regular_file(path, failed) || fs::file_size(path, failed) > kMostBytes) return std::nullopt;
+  if (!fs::is_regular_file(path, failed) || fs::file_size(path, failed) > kMostBytes)
+    return std::nullopt;
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
@@ -45,7 +46,8 @@ std::vector<std::string> quoted_includes(const std::string& text) {
   return names;
 }
 
-// The headers of |folder| that |file| needs, and those that they need. A sandbox shows no other folder.
+// The headers of |folder| that |file| needs, and those that they need. A sandbox shows no other
+// folder.
 void add_headers(const fs::path& folder, const std::string& text, std::vector<SourceFile>& files) {
   for (const std::string& name : quoted_includes(text)) {
     const bool known = std::ranges::find(files, name, &SourceFile::name) != files.end();
@@ -59,9 +61,11 @@ void add_headers(const fs::path& folder, const std::string& text, std::vector<So
 
 // Words that only GCC and Clang know for sure.
 bool has_extensions(const std::string& text) {
-  constexpr std::string_view kWords[] = {"__int128", "__builtin_", "__attribute__", "__asm", "asm(",  "asm (",
-                                         "typeof",   "_Complex",   "({",            "vector_size", "__extension__"};
-  return std::ranges::any_of(kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
+  constexpr std::string_view kWords[] = {"__int128", "__builtin_",  "__attribute__", "__asm",
+                                         "asm(",     "asm (",       "typeof",        "_Complex",
+                                         "({",       "vector_size", "__extension__"};
+  return std::ranges::any_of(
+      kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }
 
 class FolderSource final : public Source {
@@ -92,7 +96,8 @@ std::optional<TestCase> read_test_file(const std::string& path) {
   test.standard = false;
   test.files.push_back({fs::path(path).filename().string(), *text});
   add_headers(fs::path(path).parent_path(), *text, test.files);
-  test.extensions = std::ranges::any_of(test.files, [](const SourceFile& f) { return has_extensions(f.text); });
+  test.extensions =
+      std::ranges::any_of(test.files, [](const SourceFile& f) { return has_extensions(f.text); });
   return test;
 }
 
@@ -100,9 +105,11 @@ MadeSource make_folder_source(const SourceContext&, const std::string& argument)
   std::vector<std::string> paths;
   std::error_code failed;
   const fs::path folder = fs::absolute(argument, failed);
-  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed))
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
+       entry.increment(failed))
     if (entry->path().extension() == ".c") paths.push_back(entry->path().string());
-  if (failed) return fmt::format("{}: error: cannot read this folder: {}", argument, failed.message());
+  if (failed)
+    return fmt::format("{}: error: cannot read this folder: {}", argument, failed.message());
   if (paths.empty()) return fmt::format("{}: error: there is no file *.c in this folder", argument);
   std::ranges::sort(paths);
   return std::make_unique<FolderSource>(std::move(paths));

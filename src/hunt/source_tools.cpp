@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sources `csmith` and `yarpgen`: generators that are installed. They run in the sandbox, like a compiler.
+// The sources `csmith` and `yarpgen`: generators that are installed. They run in the sandbox, like
+// a compiler.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -154,14 +155,16 @@ MadeSource make_csmith_source(const SourceContext& context, const std::string&) 
     return "--source csmith: there is no csmith on PATH; on Debian and Ubuntu: "
            "apt install csmith libcsmith-dev";
   if (!fs::exists("/usr/include/csmith/csmith.h"))
-    return "--source csmith: the header csmith.h is missing; on Debian and Ubuntu: apt install libcsmith-dev";
+    return "--source csmith: the header csmith.h is missing; on Debian and Ubuntu: apt install "
+           "libcsmith-dev";
   return std::make_unique<CsmithSource>(context.seed);
 }
 
 MadeSource make_yarpgen_source(const SourceContext& context, const std::string&) {
   const std::string binary = on_path("yarpgen");
   if (binary.empty())
-    return "--source yarpgen: there is no yarpgen on PATH; build it from its sources (github.com/intel/yarpgen, "
+    return "--source yarpgen: there is no yarpgen on PATH; build it from its sources "
+           "(github.com/intel/yarpgen, "
            "with CMake), and put it there";
   return std::make_unique<YarpgenSource>(context.seed, binary);
 }

@@ -39,13 +39,15 @@ std::optional<std::uint32_t> share_of(std::string_view text) {
 std::string known_names() {
   std::string names;
   for (const SourceKind& kind : kKinds)
-    names += fmt::format("{}{}{}", names.empty() ? "" : ", ", kind.name, kind.argument.empty() ? "" : ":PATH");
+    names += fmt::format("{}{}{}", names.empty() ? "" : ", ", kind.name,
+                         kind.argument.empty() ? "" : ":PATH");
   return names;
 }
 
 std::variant<SourceShare, std::string> read_share(const std::string& text) {
   const std::size_t colon = text.find(':');
-  SourceShare share{text.substr(0, colon), colon == std::string::npos ? "" : text.substr(colon + 1)};
+  SourceShare share{text.substr(0, colon),
+                    colon == std::string::npos ? "" : text.substr(colon + 1)};
   const auto kind = std::ranges::find(kKinds, share.name, &SourceKind::name);
   if (kind == std::end(kKinds))
     return fmt::format("there is no source `{}`; there are {}", share.name, known_names());
@@ -58,8 +60,7 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
     }
   } else if (kind->argument.empty() && colon != std::string::npos) {
     const auto number = share_of(share.argument);
-    if (!number)
-      return fmt::format("`{}`: the share is no number from 1 to {}", text, kMostShare);
+    if (!number) return fmt::format("`{}`: the share is no number from 1 to {}", text, kMostShare);
     share.share = *number;
     share.argument.clear();
   }
@@ -73,8 +74,8 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
 std::span<const SourceKind> source_kinds() { return kKinds; }
 
 std::string SourceShare::text() const {
-  return fmt::format("{}{}{}{}", name, argument.empty() ? "" : ":" + argument, share == 1 ? "" : ":",
-                     share == 1 ? "" : std::to_string(share));
+  return fmt::format("{}{}{}{}", name, argument.empty() ? "" : ":" + argument,
+                     share == 1 ? "" : ":", share == 1 ? "" : std::to_string(share));
 }
 
 std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text) {

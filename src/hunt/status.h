@@ -22,7 +22,7 @@ struct Seen {
 struct CompilerStatus {
   std::string name, version;
   std::uint64_t configurations = 0;
-  std::uint64_t tests = 0;    // of its configurations, without skipped ones
+  std::uint64_t tests = 0;  // of its configurations, without skipped ones
   std::uint64_t skipped = 0;
   std::map<std::string, Seen> findings = {};  // by kind
 };
@@ -36,16 +36,17 @@ struct Cpu {
 struct Snapshot {
   store::CampaignId campaign = 0;
   HuntSettings settings;
-  double elapsed = 0;                  // seconds, all sessions
-  double session = 0;                  // of this one
+  double elapsed = 0;  // seconds, all sessions
+  double session = 0;  // of this one
   std::uint64_t programs = 0, session_programs = 0;
   std::map<std::string, Seen> findings = {};  // by kind
   std::uint64_t flaky = 0, own = 0;
-  std::optional<double> since_new = {};       // seconds
+  std::optional<double> since_new = {};  // seconds
   std::vector<CompilerStatus> compilers = {};
-  std::map<std::string, std::uint64_t> dropped = {};  // programs that no compiler was tested with, by reason
+  std::map<std::string, std::uint64_t> dropped =
+      {};  // programs that no compiler was tested with, by reason
   Cpu cpu = {};
-  std::vector<std::string> workers = {};      // what each does
+  std::vector<std::string> workers = {};  // what each does
   exec::Protection protection = {};
 };
 
@@ -59,9 +60,9 @@ struct NewFinding {
 };
 
 enum class Ended : std::uint8_t {
-  Done,         // the time is over, all programs are tested, or there are no more
+  Done,  // the time is over, all programs are tested, or there are no more
   Interrupted,
-  Failed,       // |trouble| says why
+  Failed,  // |trouble| says why
 };
 
 struct Ending {

@@ -13,7 +13,8 @@ bool is_bug_of_compiler(const std::string& kind) {
 
 }  // namespace
 
-Tally::Tally(store::CampaignId campaign, const HuntSettings& settings, const Bench& bench) : bench_(bench) {
+Tally::Tally(store::CampaignId campaign, const HuntSettings& settings, const Bench& bench)
+    : bench_(bench) {
   now_.campaign = campaign;
   now_.settings = settings;
   for (const Bench::Entry& entry : bench_.entries) {
@@ -72,9 +73,9 @@ std::vector<NewFinding> Tally::add(const Tested& tested, const std::vector<store
     const store::Finding& finding = tested.result.findings[i];
     if (!note(finding, 1)) continue;
     const compiler::Configuration& configuration = *configurations_.at(finding.configuration);
-    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name, configuration.level,
-                     finding.kind, finding.signature, finding.message, finding.source, finding.state,
-                     tested.result.at});
+    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name,
+                     configuration.level, finding.kind, finding.signature, finding.message,
+                     finding.source, finding.state, tested.result.at});
     if (finding.state != store::State::Flaky) last_new_ = Clock::now();
   }
   return fresh;

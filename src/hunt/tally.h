@@ -20,17 +20,18 @@ class Tally {
 
   // What earlier sessions have counted.
   void restore(const store::Store& store);
-  // A program that is in the store. |ids|: of its findings there, in order; 0: it was counted, not stored.
-  // Returns what was never seen before.
+  // A program that is in the store. |ids|: of its findings there, in order; 0: it was counted, not
+  // stored. Returns what was never seen before.
   std::vector<NewFinding> add(const Tested& tested, const std::vector<store::FindingId>& ids);
 
-  double elapsed() const;  // seconds of the campaign
+  double elapsed() const;      // seconds of the campaign
   const Snapshot& snapshot();  // with the times of now; what others know is left as it was set
   Snapshot& parts() { return now_; }
 
  private:
   using Clock = std::chrono::steady_clock;
-  using Key = std::tuple<std::string, std::string, std::string, store::State>;  // compiler, kind, signature
+  using Key =
+      std::tuple<std::string, std::string, std::string, store::State>;  // compiler, kind, signature
 
   CompilerStatus& compiler_of(std::int64_t configuration);
   const compiler::Configuration& configuration(std::int64_t id) const;

@@ -13,7 +13,12 @@ namespace {
 // The length of the character of UTF-8 that |text| begins with; 0: there is none.
 std::size_t character_length(std::string_view text) {
   const auto byte = static_cast<unsigned char>(text.front());
-  const std::size_t length = byte < 0x80 ? 1 : byte < 0xc2 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : byte < 0xf5 ? 4 : 0;
+  const std::size_t length = byte < 0x80   ? 1
+                             : byte < 0xc2 ? 0
+                             : byte < 0xe0 ? 2
+                             : byte < 0xf0 ? 3
+                             : byte < 0xf5 ? 4
+                                           : 0;
   if (length == 0 || length > text.size()) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 0;
@@ -23,7 +28,8 @@ std::size_t character_length(std::string_view text) {
 double per_second(double number, double seconds) { return seconds > 0 ? number / seconds : 0; }
 
 std::string rate_text(const Snapshot& now) {
-  return fmt::format("{:.2f}/s", per_second(static_cast<double>(now.session_programs), now.session));
+  return fmt::format("{:.2f}/s",
+                     per_second(static_cast<double>(now.session_programs), now.session));
 }
 
 std::string finding_name(const std::string& compiler, const std::string& level) {
@@ -32,9 +38,11 @@ std::string finding_name(const std::string& compiler, const std::string& level) 
 
 std::string cpu_text(const Cpu& cpu) {
   const double whole = std::max(cpu.whole(), 1e-9);
-  std::string text = fmt::format("compilers {:.1f} %, programs {:.1f} %, Gadfly {:.1f} %",
-                                 100 * cpu.compilers / whole, 100 * cpu.programs / whole, 100 * cpu.own / whole);
-  if (cpu.generators > 0) text += fmt::format(", generators {:.1f} %", 100 * cpu.generators / whole);
+  std::string text =
+      fmt::format("compilers {:.1f} %, programs {:.1f} %, Gadfly {:.1f} %",
+                  100 * cpu.compilers / whole, 100 * cpu.programs / whole, 100 * cpu.own / whole);
+  if (cpu.generators > 0)
+    text += fmt::format(", generators {:.1f} %", 100 * cpu.generators / whole);
   return text;
 }
 
@@ -54,9 +62,12 @@ std::string dropped_text(const Snapshot& now) {
 
 const char* state_word(store::State state) {
   switch (state) {
-    case store::State::New: return "";
-    case store::State::Flaky: return "flaky ";
-    case store::State::Own: return "GADFLY'S OWN BUG: ";
+    case store::State::New:
+      return "";
+    case store::State::Flaky:
+      return "flaky ";
+    case store::State::Own:
+      return "GADFLY'S OWN BUG: ";
   }
   return "";
 }
@@ -64,18 +75,21 @@ const char* state_word(store::State state) {
 std::string finding_row(const DistinctFinding& finding) {
   const store::Finding& first = finding.first;
   return fmt::format("  {:>5}  {:<22} {}{:<16} {:>5} x  {}\n", first.id,
-                     cut(finding_name(finding.compiler, finding.level), 22), state_word(first.state), first.kind,
-                     first.times, cut(printable(first.message), 90));
+                     cut(finding_name(finding.compiler, finding.level), 22),
+                     state_word(first.state), first.kind, first.times,
+                     cut(printable(first.message), 90));
 }
 
 std::string how_it_ended(const Snapshot& now, const Ending& ending) {
   switch (ending.how) {
-    case Ended::Done: return "";
+    case Ended::Done:
+      return "";
     case Ended::Interrupted:
       return fmt::format("stopped; `gadfly hunt --resume {}` goes on with it\n", now.campaign);
     case Ended::Failed:
-      return fmt::format("stopped: {}\nWhat was found before is kept; `gadfly hunt --resume {}` goes on.\n",
-                         ending.trouble, now.campaign);
+      return fmt::format(
+          "stopped: {}\nWhat was found before is kept; `gadfly hunt --resume {}` goes on.\n",
+          ending.trouble, now.campaign);
   }
   return "";
 }
@@ -86,8 +100,9 @@ std::string printable(std::string_view text) {
   std::string shown;
   while (!text.empty()) {
     const std::size_t length = character_length(text);
-    const bool control = length == 0 || static_cast<unsigned char>(text.front()) < ' ' || text.front() == 0x7f ||
-                         (length == 2 && text[0] == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0);
+    const bool control =
+        length == 0 || static_cast<unsigned char>(text.front()) < ' ' || text.front() == 0x7f ||
+        (length == 2 && text[0] == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0);
     control ? shown += '?' : shown += text.substr(0, length);
     text.remove_prefix(std::max<std::size_t>(1, length));
   }
@@ -108,37 +123,44 @@ std::string cut(std::string_view text, std::size_t columns) {
 std::string start_text(const Snapshot& now) {
   std::string compilers;
   for (const CompilerStatus& compiler : now.compilers)
-    compilers += fmt::format("{}{}{}{} ({})", compilers.empty() ? "" : ", ", compiler.name,
-                             compiler.version.empty() ? "" : " ", compiler.version, compiler.configurations);
-  return fmt::format("campaign {}, seed {}: {}\ncompilers (configurations): {}\nsandbox: {}\n", now.campaign,
-                     now.settings.seed, now.settings.sources, compilers, protection_text(now.protection));
+    compilers +=
+        fmt::format("{}{}{}{} ({})", compilers.empty() ? "" : ", ", compiler.name,
+                    compiler.version.empty() ? "" : " ", compiler.version, compiler.configurations);
+  return fmt::format("campaign {}, seed {}: {}\ncompilers (configurations): {}\nsandbox: {}\n",
+                     now.campaign, now.settings.seed, now.settings.sources, compilers,
+                     protection_text(now.protection));
 }
 
 std::string finding_text(const NewFinding& finding) {
   return printable(fmt::format("{}  new: {} {}{}: {} (gadfly show {})", clock_text(finding.at),
-                               finding_name(finding.compiler, finding.level), state_word(finding.state),
-                               finding.kind, finding.message, finding.id));
+                               finding_name(finding.compiler, finding.level),
+                               state_word(finding.state), finding.kind, finding.message,
+                               finding.id));
 }
 
 std::string progress_text(const Snapshot& now) {
-  return fmt::format("{}  {} programs, {}; found: {}", clock_text(now.elapsed), now.programs, rate_text(now),
-                     kinds_text(now.findings));
+  return fmt::format("{}  {} programs, {}; found: {}", clock_text(now.elapsed), now.programs,
+                     rate_text(now), kinds_text(now.findings));
 }
 
 std::string summary_text(const Snapshot& now, const Ending& ending,
                          const std::vector<DistinctFinding>& findings) {
   std::string text = how_it_ended(now, ending);
-  text += fmt::format("campaign {}, seed {}: {} programs in {}, {}; CPU: {}\n", now.campaign, now.settings.seed,
-                      now.programs, clock_text(now.elapsed), rate_text(now), cpu_text(now.cpu));
+  text += fmt::format("campaign {}, seed {}: {} programs in {}, {}; CPU: {}\n", now.campaign,
+                      now.settings.seed, now.programs, clock_text(now.elapsed), rate_text(now),
+                      cpu_text(now.cpu));
   if (!now.dropped.empty()) text += fmt::format("not tested: {}\n", dropped_text(now));
   if (findings.empty()) return text + "found: nothing\n";
   text += fmt::format("found: {}{}\n", kinds_text(now.findings),
                       now.flaky == 0 ? "" : fmt::format("; {} that did not repeat", now.flaky));
   for (const DistinctFinding& finding : findings) text += finding_row(finding);
-  text += fmt::format("`gadfly show {}` shows the program and how to reproduce it.\n", findings.front().first.id);
+  text += fmt::format("`gadfly show {}` shows the program and how to reproduce it.\n",
+                      findings.front().first.id);
   if (now.own != 0)
-    text += "\n*** All compilers agree against Gadfly's own answer: this is a bug of Gadfly, not of a compiler.\n"
-            "*** Please report it, with what `gadfly show` says.\n";
+    text +=
+        "\n*** All compilers agree against Gadfly's own answer: this is a bug of Gadfly, not of a "
+        "compiler.\n"
+        "*** Please report it, with what `gadfly show` says.\n";
   return text;
 }
 
@@ -147,10 +169,11 @@ std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   const auto add = [&](std::string line) { lines.push_back(cut(line, size.columns)); };
   add(fmt::format("gadfly hunt  campaign {}  seed {}  {}{}", now.campaign, now.settings.seed,
                   clock_text(now.elapsed), limit_text(now.settings)));
-  add(fmt::format("programs     {}  {}  {}", now.programs, rate_text(now),
-                  now.dropped.empty() ? "" : fmt::format("(not tested: {})", dropped_text(now))));
-  add(fmt::format("found        {}{}", kinds_text(now.findings),
-                  now.since_new ? fmt::format("; the last new one {} ago", clock_text(*now.since_new)) : ""));
+  add(fmt::format(
+      "programs     {}  {}{}{}", now.programs, rate_text(now),
+      now.since_new ? fmt::format("  the last new finding {} ago", clock_text(*now.since_new)) : "",
+      now.dropped.empty() ? "" : fmt::format("  not tested: {}", dropped_text(now))));
+  add(fmt::format("found        {}", kinds_text(now.findings)));
   add(fmt::format("CPU          {}", cpu_text(now.cpu)));
   add(fmt::format("sandbox      {}", protection_text(now.protection)));
   if (now.own != 0) add("*** A BUG OF GADFLY ITSELF WAS FOUND ***");
@@ -158,8 +181,9 @@ std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   const std::size_t most = size.rows > 1 ? size.rows - 1 : 1;
   std::vector<std::string> rows, workers;
   for (const CompilerStatus& compiler : now.compilers)
-    rows.push_back(fmt::format("  {:<22} {:<12} {:>9} {:>9}  {}", compiler.name, cut(compiler.version, 12),
-                               compiler.tests, compiler.skipped, kinds_text(compiler.findings)));
+    rows.push_back(fmt::format("  {:<22} {:<12} {:>9} {:>9}  {}", compiler.name,
+                               cut(compiler.version, 12), compiler.tests, compiler.skipped,
+                               kinds_text(compiler.findings)));
   for (std::size_t i = 0; i < now.workers.size(); ++i)
     workers.push_back(fmt::format("  worker {:<3} {}", i + 1, now.workers[i]));
   // Compilers first; workers have what is left, but one row in any case.
@@ -170,7 +194,8 @@ std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   };
   const std::size_t kept = workers.empty() ? 0 : 1;
   if (lines.size() + 1 + kept < most) {
-    add(fmt::format("  {:<22} {:<12} {:>9} {:>9}  {}", "compiler", "version", "tests", "skipped", "found"));
+    add(fmt::format("  {:<22} {:<12} {:>9} {:>9}  {}", "compiler", "version", "tests", "skipped",
+                    "found"));
     add_rows(rows, most - lines.size() - kept);
   }
   if (lines.size() < most) add_rows(workers, most - lines.size());

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kLineSeconds = 30;                     // between lines that only say how it stands
+constexpr double kLineSeconds = 30;  // between lines that only say how it stands
 constexpr std::chrono::milliseconds kBetweenScreens{200};
 
 void write(std::FILE* out, const std::string& text) {
@@ -39,12 +39,15 @@ class LineWatcher final : public Watcher {
   explicit LineWatcher(std::FILE* out) : out_(out) {}
 
   void started(const Snapshot& now) override { write(out_, start_text(now)); }
-  void found(const NewFinding& finding, const Snapshot&) override { write(out_, finding_text(finding) + "\n"); }
+  void found(const NewFinding& finding, const Snapshot&) override {
+    write(out_, finding_text(finding) + "\n");
+  }
   void note(const std::string& text) override { write(out_, "note: " + printable(text) + "\n"); }
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) write(out_, progress_text(now) + "\n");
   }
-  void ended(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) override {
+  void ended(const Snapshot& now, const Ending& ending,
+             const std::vector<DistinctFinding>& findings) override {
     write(out_, summary_text(now, ending, findings));
   }
 
@@ -57,7 +60,8 @@ class LineWatcher final : public Watcher {
 
 Json kinds_json(const std::map<std::string, Seen>& kinds) {
   Json object = Json::object();
-  for (const auto& [kind, seen] : kinds) object[kind] = {{"distinct", seen.distinct}, {"times", seen.times}};
+  for (const auto& [kind, seen] : kinds)
+    object[kind] = {{"distinct", seen.distinct}, {"times", seen.times}};
   return object;
 }
 
@@ -90,18 +94,12 @@ Json numbers_json(const char* event, const Snapshot& now) {
 
 const char* word(Ended how) {
   switch (how) {
-    case Ended::Done: return "done";
-    case Ended::Interrupted: return "interrupted";
-    case Ended::Failed: return "failed";
-  }
-  return "";
-}
-
-const char* word(store::State state) {
-  switch (state) {
-    case store::State::New: return "new";
-    case store::State::Flaky: return "flaky";
-    case store::State::Own: return "own";
+    case Ended::Done:
+      return "done";
+    case Ended::Interrupted:
+      return "interrupted";
+    case Ended::Failed:
+      return "failed";
   }
   return "";
 }
@@ -133,7 +131,8 @@ class JsonWatcher final : public Watcher {
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) print(numbers_json("progress", now));
   }
-  void ended(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) override {
+  void ended(const Snapshot& now, const Ending& ending,
+             const std::vector<DistinctFinding>& findings) override {
     Json object = numbers_json("end", now);
     object["how"] = word(ending.how);
     if (!ending.trouble.empty()) object["trouble"] = ending.trouble;
@@ -169,13 +168,16 @@ class ScreenWatcher final : public Watcher {
   void found(const NewFinding& finding, const Snapshot& now) override {
     redraw(cut(finding_text(finding), size().columns) + "\033[K\n", now);
   }
-  void note(const std::string& text) override { above_ += cut("note: " + printable(text), size().columns) + "\033[K\n"; }
+  void note(const std::string& text) override {
+    above_ += cut("note: " + printable(text), size().columns) + "\033[K\n";
+  }
   void stands(const Snapshot& now) override {
     const Clock::time_point time = Clock::now();
     if (time - drawn_ < kBetweenScreens && above_.empty()) return;
     redraw(std::exchange(above_, ""), now);
   }
-  void ended(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) override {
+  void ended(const Snapshot& now, const Ending& ending,
+             const std::vector<DistinctFinding>& findings) override {
     write(out_, back_to_top() + "\033[J" + summary_text(now, ending, findings));
   }
 
@@ -184,11 +186,14 @@ class ScreenWatcher final : public Watcher {
 
   ScreenSize size() const {
     winsize room{};
-    if (ioctl(fileno(out_), TIOCGWINSZ, &room) != 0 || room.ws_col == 0 || room.ws_row == 0) return {};
+    if (ioctl(fileno(out_), TIOCGWINSZ, &room) != 0 || room.ws_col == 0 || room.ws_row == 0)
+      return {};
     return {room.ws_col, room.ws_row};
   }
 
-  std::string back_to_top() const { return height_ == 0 ? "\r" : fmt::format("\r\033[{}A", height_); }
+  std::string back_to_top() const {
+    return height_ == 0 ? "\r" : fmt::format("\r\033[{}A", height_);
+  }
 
   // Over the old one, line by line and in one piece, so that nothing flickers. |above| stays.
   void redraw(const std::string& above, const Snapshot& now) {
@@ -216,6 +221,8 @@ class ScreenWatcher final : public Watcher {
 
 std::unique_ptr<Watcher> line_watcher(std::FILE* out) { return std::make_unique<LineWatcher>(out); }
 std::unique_ptr<Watcher> json_watcher(std::FILE* out) { return std::make_unique<JsonWatcher>(out); }
-std::unique_ptr<Watcher> screen_watcher(std::FILE* out) { return std::make_unique<ScreenWatcher>(out); }
+std::unique_ptr<Watcher> screen_watcher(std::FILE* out) {
+  return std::make_unique<ScreenWatcher>(out);
+}
 
 }  // namespace gadfly::hunt

@@ -19,7 +19,8 @@ std::unique_ptr<Watcher> json_watcher(std::FILE* out);
 // A status that is redrawn in place, with each new finding above it. |out| is a terminal.
 std::unique_ptr<Watcher> screen_watcher(std::FILE* out);
 
-// --- What they are made of --------------------------------------------------------------------------
+// --- What they are made of
+// --------------------------------------------------------------------------
 
 struct ScreenSize {
   std::size_t columns = 80, rows = 24;

@@ -15,14 +15,15 @@ using compiler::Configuration;
 using compiler::Family;
 
 bool has_sanitizers(const Configuration& configuration) {
-  return configuration.compiler.family == Family::Gcc || configuration.compiler.family == Family::Clang;
+  return configuration.compiler.family == Family::Gcc ||
+         configuration.compiler.family == Family::Clang;
 }
 
 // Asks the compilers, and adds up what that costs.
 class Council {
  public:
-  Council(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
-          exec::Executor& executor)
+  Council(const TestCase& test, const std::vector<Configuration>& references,
+          const JudgeLimits& limits, exec::Executor& executor)
       : test_(test), references_(references), limits_(limits), executor_(executor) {}
 
   Agreement decide() {
@@ -35,7 +36,8 @@ class Council {
   double compile_seconds = 0, run_seconds = 0;
 
  private:
-  Verdict observe(const Configuration& configuration, const Instrumented& with, const JudgeLimits& limits) {
+  Verdict observe(const Configuration& configuration, const Instrumented& with,
+                  const JudgeLimits& limits) {
     Verdict verdict = oracle::observe(test_, configuration, with, limits, executor_);
     compile_seconds += verdict.compile_seconds;
     run_seconds += verdict.run_seconds;
@@ -69,7 +71,8 @@ class Council {
 
   static std::string sanitizer_report(const Verdict& verdict) {
     const std::string& errors = verdict.program_errors;
-    for (const char* mark : {"runtime error: ", "ERROR: AddressSanitizer", "UndefinedBehaviorSanitizer"})
+    for (const char* mark :
+         {"runtime error: ", "ERROR: AddressSanitizer", "UndefinedBehaviorSanitizer"})
       if (const std::size_t at = errors.find(mark); at != std::string::npos)
         return errors.substr(at, errors.find('\n', at) - at);
     return "";
@@ -124,10 +127,11 @@ std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
   return chosen;
 }
 
-Agreed agree(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
-             exec::Executor& executor) {
+Agreed agree(const TestCase& test, const std::vector<Configuration>& references,
+             const JudgeLimits& limits, exec::Executor& executor) {
   Agreement machine = ask_machine(test);
-  if (!std::holds_alternative<NoAnswer>(machine)) return {std::move(machine), "the abstract machine"};
+  if (!std::holds_alternative<NoAnswer>(machine))
+    return {std::move(machine), "the abstract machine"};
   Council council(test, references, limits, executor);
   Agreement agreement = council.decide();
   if (auto* none = std::get_if<NoAnswer>(&agreement))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The answer of a program that came without one: what the abstract machine says, and where it can't tell,
-// what several compilers agree on, after the sanitizers found nothing undefined.
+// The answer of a program that came without one: what the abstract machine says, and where it can't
+// tell, what several compilers agree on, after the sanitizers found nothing undefined.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ inline constexpr std::uint64_t kMachineFuel = 50'000'000;
 // The machine alone. Needs a deep stack (support/deep_stack.h).
 Agreement ask_machine(const TestCase& test, std::uint64_t fuel = kMachineFuel);
 
-// The compilers that are asked, at -O0: GCC and Clang of this machine, one version of each, and where one of
-// them is missing, another compiler.
+// The compilers that are asked, at -O0: GCC and Clang of this machine, one version of each, and
+// where one of them is missing, another compiler.
 std::vector<compiler::Configuration> references(const std::vector<compiler::Compiler>& compilers);
 
 struct Agreed {

@@ -35,7 +35,8 @@ Agreement answer_of(const lang::Program& program, const machine::Outcome& outcom
     return Undefined{fmt::format("{}: {}: {}", place_text(program, undefined->loc),
                                  machine::info(undefined->ub).slug, undefined->message)};
   if (const auto* unsupported = std::get_if<machine::Unsupported>(&verdict))
-    return NoAnswer{fmt::format("{}: unsupported: {}", place_text(program, unsupported->loc), unsupported->what)};
+    return NoAnswer{fmt::format("{}: unsupported: {}", place_text(program, unsupported->loc),
+                                unsupported->what)};
   return NoAnswer{fmt::format("out of fuel: {}", std::get<machine::OutOfFuel>(verdict).what)};
 }
 
@@ -46,8 +47,9 @@ Agreement ask_machine(const TestCase& test, std::uint64_t fuel) {
   if (compiled != 1 || test.cxx) return NoAnswer{"it is not one file of C"};
   const SourceFile& file = *std::ranges::find_if(test.files, &SourceFile::compiled);
   const frontend::ReadOptions options = read_options(test);
-  const frontend::ReadResult read = test.path.empty() ? frontend::read_text(file.name, file.text, options)
-                                                      : frontend::read_file(test.path, options);
+  const frontend::ReadResult read = test.path.empty()
+                                        ? frontend::read_text(file.name, file.text, options)
+                                        : frontend::read_file(test.path, options);
   if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
     return NoAnswer{fmt::format("{}:{}:{}: {}", rejection->file, rejection->line, rejection->column,
                                 rejection->message)};

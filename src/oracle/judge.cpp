@@ -21,12 +21,17 @@ constexpr const char* kProgram = "program";
 
 Kind kind_of(Failure failure) {
   switch (failure) {
-    case Failure::Crash: return Kind::CompilerCrash;
-    case Failure::Hang: return Kind::CompilerHang;
-    case Failure::Memory: return Kind::CompilerMemory;
+    case Failure::Crash:
+      return Kind::CompilerCrash;
+    case Failure::Hang:
+      return Kind::CompilerHang;
+    case Failure::Memory:
+      return Kind::CompilerMemory;
     case Failure::Rejection:
-    case Failure::NoOutput: return Kind::Rejection;
-    case Failure::Missing: return Kind::Skipped;
+    case Failure::NoOutput:
+      return Kind::Rejection;
+    case Failure::Missing:
+      return Kind::Skipped;
   }
   return Kind::Skipped;
 }
@@ -36,9 +41,11 @@ bool is_x86_64(std::string_view target) {
 }
 
 bool is_little_lp64(std::string_view target) {
-  constexpr std::string_view kThose[] = {"aarch64-", "riscv64", "powerpc64le-", "ppc64le", "loongarch64"};
-  return is_x86_64(target) ||
-         std::ranges::any_of(kThose, [&](std::string_view start) { return target.starts_with(start); });
+  constexpr std::string_view kThose[] = {"aarch64-", "riscv64", "powerpc64le-", "ppc64le",
+                                         "loongarch64"};
+  return is_x86_64(target) || std::ranges::any_of(kThose, [&](std::string_view start) {
+           return target.starts_with(start);
+         });
 }
 
 // The answer was computed with a signed char.
@@ -121,7 +128,8 @@ class Judging {
 
   std::optional<exec::Result> no_program(int error = ENOENT) {
     verdict.kind = Kind::Rejection;
-    verdict.signature = error == ENOENT ? "success without output" : "a program that does not start";
+    verdict.signature =
+        error == ENOENT ? "success without output" : "a program that does not start";
     verdict.message = error == ENOENT
                           ? "the compiler says that all is well, but made no program"
                           : fmt::format("the program can't be started: {}", std::strerror(error));
@@ -207,7 +215,8 @@ Verdict judge_run(const Answer& answer, const exec::Result& result) {
     case exec::End::TooMuchOutput:
       return wrong(Kind::WrongOutput, "too much output", "the program writes without end",
                    {result.out, 0});
-    case exec::End::NotStarted: break;
+    case exec::End::NotStarted:
+      break;
   }
   return wrong(Kind::Skipped, "", fmt::format("not started: {}", std::strerror(result.code)), {});
 }
@@ -226,7 +235,8 @@ Verdict observe(const TestCase& test, const Configuration& configuration, const 
   Judging judging(test, configuration, limits, executor);
   const std::optional<exec::Result> result = judging.run(with);
   if (!result) return judging.verdict;
-  const int status = result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;
+  const int status =
+      result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;
   Verdict verdict = together(std::move(judging.verdict), judge_run({result->out, status}, *result));
   verdict.program_errors = result->err;
   return verdict;

@@ -15,14 +15,14 @@ namespace gadfly::oracle {
 
 enum class Kind : std::uint8_t {
   Right,
-  WrongOutput,      // another checksum, another trace, another exit status
-  ProgramCrash,     // a signal
+  WrongOutput,   // another checksum, another trace, another exit status
+  ProgramCrash,  // a signal
   ProgramHang,
   CompilerCrash,
   CompilerHang,
   CompilerMemory,
-  Rejection,        // of a valid program; also success without a program
-  Skipped,          // the compiler does not know the language of the program, or has disappeared
+  Rejection,  // of a valid program; also success without a program
+  Skipped,    // the compiler does not know the language of the program, or has disappeared
 };
 // "wrong-output": what people type and see.
 const char* word(Kind kind);
@@ -31,10 +31,10 @@ bool is_finding(Kind kind);
 
 struct Verdict {
   Kind kind = Kind::Right;
-  std::string signature;   // of a finding: the same for the same bug, as far as can be told
-  std::string message;     // one line for people
+  std::string signature;          // of a finding: the same for the same bug, as far as can be told
+  std::string message;            // one line for people
   bool compiler_missing = false;  // skipped since it could not be started
-  Answer actual;           // where the program ran
+  Answer actual;                  // where the program ran
   std::string compiler_output, program_errors;
   std::vector<std::string> commands;  // what was run, as one types it in a folder with the files
   double compile_seconds = 0, run_seconds = 0;  // of CPU
@@ -44,7 +44,8 @@ struct JudgeLimits {
   exec::Limits compile, run;
 };
 
-// Limits that hold on a busy machine: what hangs has used up its CPU seconds, or sleeps for many times that.
+// Limits that hold on a busy machine: what hangs has used up its CPU seconds, or sleeps for many
+// times that.
 JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds);
 inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
 
@@ -52,11 +53,12 @@ inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
 std::optional<std::string> not_for(const TestCase& test, const compiler::Compiler& compiler);
 
 // |executor|'s folder is emptied first. Throws exec::ExecutorLost.
-Verdict judge(const TestCase& test, const Answer& answer, const compiler::Configuration& configuration,
-              const JudgeLimits& limits, exec::Executor& executor);
+Verdict judge(const TestCase& test, const Answer& answer,
+              const compiler::Configuration& configuration, const JudgeLimits& limits,
+              exec::Executor& executor);
 
-// Compiles and runs it, and tells what it does: kind is Right where it ran to an end of its own (also by a
-// signal, as a shell sees it), and |actual| holds what it did.
+// Compiles and runs it, and tells what it does: kind is Right where it ran to an end of its own
+// (also by a signal, as a shell sees it), and |actual| holds what it did.
 struct Instrumented {
   compiler::Strings options = {};      // of the compiler, after the level's
   compiler::Strings environment = {};  // of the program
@@ -67,10 +69,11 @@ Verdict observe(const TestCase& test, const compiler::Configuration& configurati
 // What a run of the program came to.
 Verdict judge_run(const Answer& answer, const exec::Result& result);
 
-// Whether all verdicts say the same against the program itself: at least two compilers judged it, none found
-// it right, and all complain of the same. Then the program or its answer is wrong, not the compilers.
+// Whether all verdicts say the same against the program itself: at least two compilers judged it,
+// none found it right, and all complain of the same. Then the program or its answer is wrong, not
+// the compilers.
 struct Judged {
-  std::string compiler;  // its name
+  std::string compiler;  // what tells it from others
   const Verdict* verdict;
 };
 bool against_the_program(const std::vector<Judged>& judged);

@@ -44,7 +44,9 @@ std::string_view first_line(std::string_view text) { return text.substr(0, text.
 
 }  // namespace
 
-const char* word(Kind kind) { return std::ranges::find(kWords, kind, [](auto& w) { return w.kind; })->word; }
+const char* word(Kind kind) {
+  return std::ranges::find(kWords, kind, [](auto& w) { return w.kind; })->word;
+}
 
 std::optional<Kind> find_kind(std::string_view word) {
   for (const auto& each : kWords)

@@ -14,8 +14,8 @@ std::string signal_name(int signal);
 // The words as one types them in a shell.
 std::string command_text(const std::vector<std::string>& words);
 
-// The first line of |text| that is not in |other| as well, quoted, without what can't be printed and not
-// too long; "nothing" for an empty text.
+// The first line of |text| that is not in |other| as well, quoted, without what can't be printed
+// and not too long; "nothing" for an empty text.
 std::string excerpt(std::string_view text, std::string_view other);
 
 }  // namespace gadfly::oracle

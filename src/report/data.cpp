@@ -31,7 +31,7 @@ ordered_json finding_object(const store::Finding& finding,
                       {"found", finding.found},
                       {"at", finding.at},
                       {"kind", finding.kind},
-                      {"state", state_word(finding.state)},
+                      {"state", word(finding.state)},
                       {"configuration", configuration.name},
                       {"compiler", configuration.compiler},
                       {"version", configuration.version},
@@ -52,18 +52,6 @@ ordered_json finding_object(const store::Finding& finding,
   for (const store::File& file : finding.files)
     object["files"].push_back({{"name", file.name}, {"text", file.text}});
   return object;
-}
-
-std::string_view state_word(store::State state) {
-  switch (state) {
-    case store::State::New:
-      return "new";
-    case store::State::Flaky:
-      return "flaky";
-    case store::State::Own:
-      return "own";
-  }
-  return "new";
 }
 
 std::string json_text(const ordered_json& object) {

@@ -14,7 +14,6 @@ nlohmann::ordered_json campaign_object(const store::Campaign& campaign);
 nlohmann::ordered_json finding_object(const store::Finding& finding,
                                       const store::ConfigurationRow& configuration, bool whole);
 
-std::string_view state_word(store::State state);  // "new", "flaky", "own"
 
 // Bytes that are not UTF-8 become U+FFFD. Ends with a newline.
 std::string json_text(const nlohmann::ordered_json& object);

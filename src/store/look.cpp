@@ -69,17 +69,35 @@ std::vector<File> files_of(Connection& connection, std::int64_t program_text) {
   return files;
 }
 
+// All rows of |select|, each read by |read|.
+template <typename Read>
+auto rows(Statement& select, Read&& read) {
+  std::vector<decltype(read(select))> found;
+  while (select.step()) found.push_back(read(select));
+  return found;
+}
+
 std::vector<std::string> commands_of(Connection& connection, FindingId finding) {
-  std::vector<std::string> commands;
   Statement select(connection, "SELECT text FROM command WHERE finding = ? ORDER BY position");
   select.bind(finding);
-  while (select.step()) commands.push_back(select.text(0));
-  return commands;
+  return rows(select, [](Statement& row) { return row.text(0); });
 }
 
 std::string operator+(std::string_view a, std::string_view b) { return std::string(a).append(b); }
 
 }  // namespace
+
+const char* word(State state) {
+  switch (state) {
+    case State::New:
+      return "new";
+    case State::Flaky:
+      return "flaky";
+    case State::Own:
+      return "own";
+  }
+  return "";
+}
 
 Store::Done Store::done(CampaignId campaign) const {
   const std::lock_guard lock(state_->mutex);
@@ -99,9 +117,7 @@ Store::Done Store::done(CampaignId campaign) const {
 std::vector<Campaign> Store::campaigns() const {
   const std::lock_guard lock(state_->mutex);
   Statement select(state_->connection, kCampaign + "ORDER BY id DESC");
-  std::vector<Campaign> campaigns;
-  while (select.step()) campaigns.push_back(campaign_of(select));
-  return campaigns;
+  return rows(select, campaign_of);
 }
 
 std::optional<Campaign> Store::campaign(CampaignId id) const {
@@ -117,11 +133,9 @@ std::vector<ConfigurationRow> Store::configurations(CampaignId campaign) const {
                    "SELECT id, name, compiler, version, target, level FROM configuration "
                    "WHERE campaign = ? ORDER BY id");
   select.bind(campaign);
-  std::vector<ConfigurationRow> rows;
-  while (select.step())
-    rows.push_back({select.integer(0), select.text(1), select.text(2), select.text(3),
-                    select.text(4), select.text(5)});
-  return rows;
+  return rows(select, [](Statement& row) {
+    return ConfigurationRow{row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
+  });
 }
 
 std::vector<Count> Store::counts(CampaignId campaign) const {
@@ -130,10 +144,9 @@ std::vector<Count> Store::counts(CampaignId campaign) const {
                    "SELECT configuration, source, kind, number FROM count WHERE campaign = ? "
                    "ORDER BY configuration, source, kind");
   select.bind(campaign);
-  std::vector<Count> counts;
-  while (select.step())
-    counts.push_back({select.integer(0), select.text(1), select.text(2), select.natural(3)});
-  return counts;
+  return rows(select, [](Statement& row) {
+    return Count{row.integer(0), row.text(1), row.text(2), row.natural(3)};
+  });
 }
 
 std::vector<Sample> Store::samples(CampaignId campaign) const {
@@ -143,19 +156,16 @@ std::vector<Sample> Store::samples(CampaignId campaign) const {
                    "UNION SELECT seconds, programs, seen, signatures FROM campaign WHERE id = ?1 "
                    "ORDER BY programs, at");
   select.bind(campaign);
-  std::vector<Sample> samples;
-  while (select.step())
-    samples.push_back({select.real(0), select.natural(1), select.natural(2), select.natural(3)});
-  return samples;
+  return rows(select, [](Statement& row) {
+    return Sample{row.real(0), row.natural(1), row.natural(2), row.natural(3)};
+  });
 }
 
 std::vector<Finding> Store::findings(CampaignId campaign) const {
   const std::lock_guard lock(state_->mutex);
   Statement select(state_->connection, kFindingRow + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
   select.bind(campaign);
-  std::vector<Finding> findings;
-  while (select.step()) findings.push_back(finding_of(select));
-  return findings;
+  return rows(select, finding_of);
 }
 
 std::optional<Finding> Store::finding(FindingId id) const {

@@ -43,6 +43,7 @@ enum class State : std::uint8_t {
   Flaky,  // did not repeat
   Own,    // all compilers agree against Gadfly's answer: a bug of Gadfly
 };
+const char* word(State state);  // "new", "flaky", "own"
 
 struct File {
   std::string name, text;

@@ -14,7 +14,7 @@ namespace {
 
 class StoredTest : public FolderTest {
  protected:
-  std::string path() const { return folder_ + "/store.db"; }
+  std::string path() const { return folder_.path("store.db"); }
   Result on_store(cli::Strings args) const {
     args.insert(args.end(), {"--store", path()});
     return gadfly(args);
@@ -25,14 +25,14 @@ TEST_F(StoredTest, AStoreThatIsNotThereYetIsExplained) {
   for (const cli::Strings& args : {cli::Strings{"campaigns"},
                                    {"findings"},
                                    {"show", "1"},
-                                   {"report", "--out", folder_ + "/r"}}) {
+                                   {"report", "--out", folder_.path("r")}}) {
     const Result result = on_store(args);
     EXPECT_EQ(result.status, cli::kUsage);
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(result.err, path() + ": there is no store yet; `gadfly hunt` makes it\n");
   }
   EXPECT_FALSE(std::filesystem::exists(path()));
-  EXPECT_FALSE(std::filesystem::exists(folder_ + "/r"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("r")));
 }
 
 TEST_F(StoredTest, AnEmptyStoreIsExplained) {
@@ -110,7 +110,7 @@ TEST_F(StoredTest, ShowTellsAllAndWritesTheFiles) {
   const auto json = nlohmann::json::parse(on_store({"show", id, "--json"}).out);
   EXPECT_EQ(json["files"][1]["text"], finding.files[1].text);
 
-  const std::string out = folder_ + "/new/bug";
+  const std::string out = folder_.path("new/bug");
   EXPECT_EQ(on_store({"show", id, "--out", out}).out, "Wrote 6 files to " + out + "\n");
   for (const store::File& file : finding.files)
     EXPECT_EQ(content(out + "/" + file.name), file.text);
@@ -134,17 +134,17 @@ TEST_F(StoredTest, ShowDoesNotWriteOutsideItsFolder) {
     const auto ids = store.add(
         campaign,
         {.program = number++, .source = "gen", .counts = {}, .findings = {finding}, .at = 9});
-    const Result result = on_store({"show", std::to_string(ids.at(0)), "--out", folder_ + "/bug"});
+    const Result result = on_store({"show", std::to_string(ids.at(0)), "--out", folder_.path("bug")});
     EXPECT_EQ(result.status, cli::kUsage) << name;
-    EXPECT_FALSE(std::filesystem::exists(folder_ + "/bug"));
-    EXPECT_FALSE(std::filesystem::exists(folder_ + "/escape.c"));
+    EXPECT_FALSE(std::filesystem::exists(folder_.path("bug")));
+    EXPECT_FALSE(std::filesystem::exists(folder_.path("escape.c")));
   }
 }
 
 TEST_F(StoredTest, ReportWritesAWholeFileOrNone) {
   store::Store store = store::Store::open(path());
   fill(store, 20);
-  const std::string out = folder_ + "/a/report";
+  const std::string out = folder_.path("a/report");
   const Result result = on_store({"report", "--out", out});
   EXPECT_EQ(result.status, 0);
   EXPECT_TRUE(result.out.starts_with("Wrote " + out + "/index.html: campaign 1, 20 programs, "));

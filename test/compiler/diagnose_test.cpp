@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What compilers print when they fail, in excerpts of real reports.
+// What compilers print when they fail: excerpts of reports and of what was seen here, some written after the form of these.
 #include <gtest/gtest.h>
 #include <signal.h>
 

@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "compiler/probe.h"
+#include "../shared/folder.h"
 #include "compiler/search.h"
 
 namespace gadfly::test {
@@ -46,18 +47,12 @@ TEST(Emulator, IsNamedAfterTheTarget) {
 class Stubs : public testing::Test {
  protected:
   void SetUp() override {
-    std::string name = testing::TempDir() + "gadfly-stubs-XXXXXX";
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
     fs::create_directory(folder_ / "bin");
     chmod(folder_.c_str(), 0755);
     path_ = std::getenv("PATH");
     setenv("PATH", (folder_ / "bin").c_str(), 1);
   }
-  void TearDown() override {
-    setenv("PATH", path_.c_str(), 1);
-    fs::remove_all(folder_);
-  }
+  void TearDown() override { setenv("PATH", path_.c_str(), 1); }
 
   void stub(const std::string& name, const std::string& script, mode_t mode = 0755) {
     std::ofstream(folder_ / "bin" / name) << "#!/bin/sh\nPATH=/usr/bin:/bin\n" << script << "\n";
@@ -74,7 +69,8 @@ class Stubs : public testing::Test {
     return all.empty() ? Compiler{} : all.front();
   }
 
-  fs::path folder_;
+  const Folder own_;
+  const fs::path folder_ = own_.path();
   std::string path_;
 };
 

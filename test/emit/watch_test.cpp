@@ -227,7 +227,7 @@ TEST(Watch, ElsewhereTheProgramSaysThatNothingIsWatched) {
 TEST(Watch, GrownProgramsHaveTheirTrace) {
   gen::GenOptions options;
   options.volatile_trace = true;
-  options.size = 10'000;
+  options.size = 32'000;
   options.weights.set(gen::Rule::PropertyVolatile, 70);
   std::size_t accesses = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {

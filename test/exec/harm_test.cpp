@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "../shared/folder.h"
 #include "jobs.h"
 
 namespace gadfly::test {
@@ -32,15 +33,13 @@ INSTANTIATE_TEST_SUITE_P(Exec, Harm, testing::Bool(), sandbox_name);
 
 // A folder of the user with a secret in it, as a home directory is.
 struct Home {
-  fs::path path;
+  Folder folder;
+  fs::path path = folder.path();
   Home() {
-    std::string name = (fs::temp_directory_path() / "gadfly-home-XXXXXX").string();
-    path = mkdtemp(name.data());
     chmod(path.c_str(), 0755);  // so that the user of jobs, where it is another, might
     std::ofstream(path / "secret") << "the secret\n";
     chmod((path / "secret").c_str(), 0666);
   }
-  ~Home() { fs::remove_all(path); }
 };
 
 TEST_P(Harm, AllocatesWithoutEnd) {

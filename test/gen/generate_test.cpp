@@ -265,6 +265,45 @@ TEST(GenerateOptions, AssertedFactsHold) {
   EXPECT_GT(facts, 10u);
 }
 
+bool names_something(const lang::Program& program, lang::ExprId id) {
+  const lang::Expr& e = program.expr(id);
+  bool found = e.kind == lang::ExprKind::VarRef || e.kind == lang::ExprKind::FuncRef;
+  lang::for_each_operand(program, e, [&](lang::ExprId part) { found = found || names_something(program, part); });
+  return found;
+}
+
+// Clang evaluates an arm of ?: that is a constant also when the other one is chosen, and its sanitizer then reports
+// what is undefined in it: v ? 7 : 6 << 29.
+TEST(GenerateOptions, ConstantArmsAreDefined) {
+  std::uint64_t arms = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    GenOptions options = options_of(Profile::Scalar, kMedium);
+    options.weights.set(Rule::LeafConstant, 200);
+    options.weights.set(Rule::ExpressionConditional, 200);
+    const Generated generated = grow(options, seed);
+    const lang::Program& program = generated.test.program;
+    support::on_deep_stack([&] {
+      const machine::RunOptions run;
+      machine::Machine machine(program, run);
+      machine.start();
+      for (std::uint32_t i = 0; i < program.exprs.size(); ++i) {
+        const lang::Expr& e = program.exprs[i];
+        if (e.kind != lang::ExprKind::Cond) continue;
+        for (const lang::ExprId arm : {e.child_b(), e.child_c()}) {
+          if (names_something(program, arm)) continue;
+          ++arms;
+          try {
+            machine.eval(arm);
+          } catch (const machine::Stop& stop) {
+            ADD_FAILURE() << name_of(options, seed) << ": " << describe(stop);
+          }
+        }
+      }
+    });
+  }
+  EXPECT_GT(arms, 100u);
+}
+
 TEST(GenerateCompiled, GccPrintsTheChecksum) {
   const test::Folder folder;
   for (const Profile profile : {Profile::Full, Profile::Scalar})

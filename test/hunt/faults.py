@@ -97,7 +97,7 @@ def own_bug():
         stubs = [write_stub(folder, name) for name in ("miscompiles", "agrees")]
         status, events, errors = hunt(GADFLY, folder / "s.db", stubs, "--opt", "-O0", "--programs", 6, "--seed", 3)
         check("own bug", status == 3, f"status {status} {errors}")
-        check("own bug", events[-1]["own_bugs"] >= 1 and not events[-1]["findings"], f"{events[-1]}")
+        check("own bug", events[-1]["own_bugs"] >= 1, f"{events[-1]}")
         status, events, _ = hunt(GADFLY, folder / "t.db", [*stubs, "tcc"], "--opt", "-O0", "--programs", 2, "--seed", 3)
         check("own bug", status == 1 and events[-1]["own_bugs"] == 0, f"status {status} with one that is right")
 

@@ -26,7 +26,8 @@ TEST(Draws, DifferBetweenSeedsSourcesAndNumbers) {
   std::set<std::uint64_t> seen;
   for (std::uint64_t seed = 0; seed < 10; ++seed)
     for (const char* source : {"gen", "csmith"})
-      for (std::uint64_t number = 0; number < 100; ++number) seen.insert(draws_of(seed, source, number).next());
+      for (std::uint64_t number = 0; number < 100; ++number)
+        seen.insert(draws_of(seed, source, number).next());
   EXPECT_EQ(seen.size(), 2000u);
 }
 
@@ -104,7 +105,8 @@ TEST(Settings, Durations) {
   EXPECT_EQ(read_duration("90"), 90);
   EXPECT_EQ(read_duration("10m"), 600);
   EXPECT_EQ(read_duration("1h30m"), 5400);
-  for (const char* wrong : {"", "m", "0", "-5", "5x", "5 m", "5mm3"}) EXPECT_FALSE(read_duration(wrong)) << wrong;
+  for (const char* wrong : {"", "m", "0", "-5", "5x", "5 m", "5mm3"})
+    EXPECT_FALSE(read_duration(wrong)) << wrong;
   EXPECT_EQ(clock_text(61), "1:01");
   EXPECT_EQ(clock_text(3661), "1:01:01");
 }
@@ -132,7 +134,8 @@ Snapshot crowded() {
   now.programs = now.session_programs = 250;
   now.findings["wrong-output"] = {14, 2};
   now.since_new = 12;
-  for (int i = 0; i < 40; ++i) now.compilers.push_back({"gcc-" + std::to_string(i), "12.2.0", 8, 100, 2});
+  for (int i = 0; i < 40; ++i)
+    now.compilers.push_back({"gcc-" + std::to_string(i), "12.2.0", 8, 100, 2});
   for (int i = 0; i < 40; ++i) now.workers.push_back("program 1: clang-19 -O3 -march=native -flto");
   now.protection.seccomp = true;
   return now;
@@ -146,15 +149,16 @@ TEST(Screen, FitsEverySize) {
       EXPECT_LE(lines.size(), std::max<std::size_t>(1, rows - 1));
       for (const std::string& line : lines) EXPECT_LE(columns_of(line), columns) << rows;
     }
-  EXPECT_EQ(draw_status(now, {80, 120}).size(), 5u + 1 + 40 + 40) << "all is shown where there is room";
+  EXPECT_EQ(draw_status(now, {80, 120}).size(), 5u + 1 + 40 + 40)
+      << "all is shown where there is room";
 }
 
 TEST(Screen, SaysWhatMatters) {
   const auto lines = draw_status(crowded(), {100, 24});
   ASSERT_EQ(lines.size(), 23u);
   EXPECT_EQ(lines[0], "gadfly hunt  campaign 3  seed 1  1:40 of 5:00");
-  EXPECT_EQ(lines[1], "programs     250  2.50/s  ");
-  EXPECT_EQ(lines[2], "found        2 wrong-output (14 times); the last new one 0:12 ago");
+  EXPECT_EQ(lines[1], "programs     250  2.50/s  the last new finding 0:12 ago");
+  EXPECT_EQ(lines[2], "found        2 wrong-output (14 times)");
   EXPECT_EQ(lines[4], "sandbox      seccomp");
   EXPECT_NE(lines[6].find("gcc-0"), std::string::npos);
   EXPECT_NE(lines[21].find("more"), std::string::npos);

@@ -86,7 +86,8 @@ TEST(NotFor, AnswersHoldForTheirMachines) {
   EXPECT_TRUE(not_for(test, arm));
   test.machines = Machines::LittleLp64;
   EXPECT_FALSE(not_for(test, arm));
-  for (const char* other : {"s390x-linux-gnu", "i686-linux-gnu", "arm-linux-gnueabihf", "aarch64_be-linux-gnu"}) {
+  for (const char* other :
+       {"s390x-linux-gnu", "i686-linux-gnu", "arm-linux-gnueabihf", "aarch64_be-linux-gnu"}) {
     arm.target = other;
     EXPECT_TRUE(not_for(test, arm)) << other;
   }
@@ -110,7 +111,8 @@ TEST(AgainstTheProgram, AllOfAtLeastTwoCompilersSayTheSame) {
   const Verdict right = verdict(Kind::Right), skipped = verdict(Kind::Skipped);
   EXPECT_TRUE(against_the_program({{"gcc", &two}, {"gcc", &two}, {"clang", &two}}));
   EXPECT_TRUE(against_the_program({{"gcc", &two}, {"tcc", &skipped}, {"clang", &two}}));
-  EXPECT_FALSE(against_the_program({{"gcc", &two}, {"gcc", &two}})) << "one compiler alone may be wrong";
+  EXPECT_FALSE(against_the_program({{"gcc", &two}, {"gcc", &two}}))
+      << "one compiler alone may be wrong";
   EXPECT_FALSE(against_the_program({{"gcc", &two}, {"clang", &three}})) << "they do not agree";
   EXPECT_FALSE(against_the_program({{"gcc", &two}, {"clang", &two}, {"tcc", &right}}));
   EXPECT_FALSE(against_the_program({}));
@@ -120,7 +122,8 @@ TEST(AgainstTheProgram, AllOfAtLeastTwoCompilersSayTheSame) {
 TEST(AgainstTheProgram, AProgramThatNobodyTakesIsWrong) {
   const Verdict rejection = verdict(Kind::Rejection), crash = verdict(Kind::CompilerCrash);
   EXPECT_TRUE(against_the_program({{"gcc", &rejection}, {"clang", &rejection}}));
-  EXPECT_FALSE(against_the_program({{"gcc", &crash}, {"clang", &crash}})) << "a compiler must not crash";
+  EXPECT_FALSE(against_the_program({{"gcc", &crash}, {"clang", &crash}}))
+      << "a compiler must not crash";
 }
 
 TEST(Words, EveryKindHasOneThatIsFoundAgain) {

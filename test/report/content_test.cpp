@@ -9,6 +9,7 @@
 
 #include "filled.h"
 #include "report/chart.h"
+#include "../shared/folder.h"
 #include "report/report.h"
 
 namespace gadfly::test {
@@ -19,14 +20,8 @@ using report::Group;
 
 class ReportTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = testing::TempDir() + "gadfly-report-XXXXXX";
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  store::Store open() const { return store::Store::open(folder_ + "/store.db"); }
-  std::string folder_;
+  store::Store open() const { return store::Store::open(folder_.path("store.db")); }
+  const Folder folder_;
 };
 
 TEST_F(ReportTest, GroupsHoldEveryFindingOnce) {

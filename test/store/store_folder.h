@@ -3,29 +3,18 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <functional>
 #include <string>
 
+#include "../shared/folder.h"
 #include "store/store.h"
 
 namespace gadfly::test {
 
 class StoreTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = testing::TempDir() + "gadfly-store-XXXXXX";
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-  std::string path() const { return folder_ + "/store.db"; }
+  std::string path() const { return own_.path("store.db"); }
 
   // What the StoreError says that |action| throws; empty: it throws none.
   static std::string message(const std::function<void()>& action) {
@@ -37,7 +26,8 @@ class StoreTest : public testing::Test {
     return "";
   }
 
-  std::string folder_;
+  const Folder own_;
+  const std::string folder_ = own_.path();
 };
 
 }  // namespace gadfly::test

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/trouble.h"
+
+#include <fmt/format.h>
+
+#include "exec/executor.h"
+#include "hunt/settings.h"
+#include "store/store.h"
+
+namespace gadfly::cli {
+
+int fail(const Streams& streams, std::string_view command, const Trouble& trouble) {
+  fmt::print(streams.err, "gadfly {}: {}\n", command, trouble.message);
+  if (trouble.wrong_usage) fmt::print(streams.err, "Try `gadfly help {}`.\n", command);
+  return kUsage;
+}
+
+int guarded(const Streams& streams, std::string_view command, const std::function<int()>& work) {
+  try {
+    return work();
+  } catch (const store::StoreError& error) {
+    return fail(streams, command, {error.message});
+  } catch (const exec::ExecutorLost& lost) {
+    return fail(streams, command, {fmt::format("the sandbox can't be started: {}", lost.why)});
+  }
+}
+
+std::optional<Trouble> wrong_limits(std::uint64_t compile_seconds, std::uint64_t run_seconds) {
+  if (compile_seconds != 0 && run_seconds != 0) return std::nullopt;
+  return Trouble{"--compile-limit, --run-limit: at least 1", true};
+}
+
+std::optional<Trouble> read_time(const std::string& text, double& seconds) {
+  if (text.empty()) return std::nullopt;
+  const std::optional<double> read = hunt::read_duration(text);
+  if (!read) return Trouble{fmt::format("--for: `{}` is no time like 90s, 10m or 2h", text), true};
+  seconds = *read;
+  return std::nullopt;
+}
+
+}  // namespace gadfly::cli

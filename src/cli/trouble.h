@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands in the way of a command, and how it is said.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/command.h"
+
+namespace gadfly::cli {
+
+// Why something can't be done, for people: "FILE:3: error: …".
+struct Trouble {
+  std::string message;
+  bool wrong_usage = false;  // the command line is to blame: "--size: …"
+};
+
+// Says why `gadfly COMMAND` can't go on. Returns the status for that.
+int fail(const Streams& streams, std::string_view command, const Trouble& trouble);
+
+// What |work| returns. A store or a sandbox that can't be used, thrown by it, is a failure like others.
+int guarded(const Streams& streams, std::string_view command, const std::function<int()>& work);
+
+// Limits of CPU time that no compiler could keep to.
+std::optional<Trouble> wrong_limits(std::uint64_t compile_seconds, std::uint64_t run_seconds);
+
+// What --for was given: "90s". Empty: nothing, |seconds| stays as it is.
+std::optional<Trouble> read_time(const std::string& text, double& seconds);
+
+}  // namespace gadfly::cli

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reduce/compiler_interest.h"
+
+#include <fmt/format.h>
+
+#include "machine/machine.h"
+
+namespace gadfly::reduce {
+
+using oracle::Kind;
+
+bool Expectation::allows(const oracle::Verdict& verdict) const {
+  if (verdict.kind != kind) return false;
+  return kind == Kind::WrongOutput || !keep_signature || verdict.signature == signature;
+}
+
+std::variant<Look, std::string> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
+                                        std::uint64_t fuel, exec::Executor& executor) {
+  machine::RunOptions options;
+  options.fuel = fuel;
+  const machine::Outcome outcome = machine::run(program, options);
+  if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
+    return fmt::format("line {}: it is undefined: {}", undefined->loc.line, undefined->message);
+  if (const auto* unsupported = std::get_if<machine::Unsupported>(&outcome.verdict))
+    return fmt::format("line {}: the abstract machine does not know {}", unsupported->loc.line, unsupported->what);
+  if (const auto* fuel_out = std::get_if<machine::OutOfFuel>(&outcome.verdict))
+    return fmt::format("it runs too long: out of {}", fuel_out->what);
+  Look look;
+  look.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
+  look.steps = outcome.steps;
+  oracle::TestCase test;
+  test.files = {{"test.c", text}};
+  test.options = failing.options;
+  look.verdict = oracle::judge(test, look.answer, failing.configuration, failing.limits, executor);
+  return look;
+}
+
+CompilerInterest::CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers)
+    : failing_(std::move(failing)), expectation_(std::move(expectation)), fuel_(fuel) {
+  for (unsigned i = 0; i < workers; ++i) executors_.push_back(std::make_unique<exec::Executor>(failing_.sandbox));
+}
+
+std::optional<Look> CompilerInterest::look(const lang::Program& program, const std::string& text, unsigned worker) {
+  auto result = look_at(program, text, failing_, fuel_, *executors_[worker]);
+  if (!std::holds_alternative<Look>(result)) return std::nullopt;
+  ++compiled_;
+  return std::get<Look>(std::move(result));
+}
+
+bool CompilerInterest::is_interesting(const lang::Program& program, const std::string& text, unsigned worker) {
+  for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
+    const std::optional<Look> seen = look(program, text, worker);
+    if (!seen || !expectation_.allows(seen->verdict)) return false;
+  }
+  return true;
+}
+
+void CompilerInterest::give_up() {
+  for (const auto& executor : executors_) executor->give_up();
+}
+
+}  // namespace gadfly::reduce

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program is interesting when the abstract machine says that it is defined, and a compiler gets it wrong in
+// the way that is looked for.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/compiler.h"
+#include "exec/executor.h"
+#include "oracle/judge.h"
+#include "reduce/reduce.h"
+
+namespace gadfly::reduce {
+
+// What goes wrong.
+struct Expectation {
+  oracle::Kind kind = oracle::Kind::WrongOutput;
+  std::string signature = {};
+  bool keep_signature = true;  // of crashes and rejections; wrong outputs have none worth the name
+  bool unsteady = false;       // it does not always happen, or shows by time only: looked at twice
+  bool allows(const oracle::Verdict& verdict) const;
+};
+
+struct Failing {
+  compiler::Configuration configuration;
+  compiler::Strings options = {};  // that the program needs
+  oracle::JudgeLimits limits = {};
+  exec::SandboxOptions sandbox = {};
+};
+
+// One look at one program.
+struct Look {
+  oracle::Answer answer;    // the machine's
+  oracle::Verdict verdict;  // on what the compiler made of it
+  std::uint64_t steps = 0;
+};
+// Otherwise: why the machine has no answer.
+std::variant<Look, std::string> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
+                                        std::uint64_t fuel, exec::Executor& executor);
+
+class CompilerInterest : public Interest {
+ public:
+  // Throws exec::ExecutorLost, as does is_interesting().
+  CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers);
+
+  bool is_interesting(const lang::Program& program, const std::string& text, unsigned worker) override;
+
+  std::uint64_t compiled() const { return compiled_; }  // how often the compiler was asked
+  const Failing& failing() const { return failing_; }
+  // For another thread: ends what is under way, which throws ExecutorLost.
+  void give_up();
+
+ private:
+  std::optional<Look> look(const lang::Program& program, const std::string& text, unsigned worker);
+
+  const Failing failing_;
+  const Expectation expectation_;
+  const std::uint64_t fuel_;
+  std::vector<std::unique_ptr<exec::Executor>> executors_;
+  std::atomic<std::uint64_t> compiled_ = 0;
+};
+
+}  // namespace gadfly::reduce

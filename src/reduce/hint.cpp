@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reduce/hint.h"
+
+#include "reduce/find.h"
+
+namespace gadfly::reduce {
+namespace {
+
+constexpr Family kFamilies[] = {
+    {"dead code", 1, dead_code},
+    {"printing", 1, printing},
+    {"functions", 1, whole_functions},
+    {"statements", kDeepest, statements},
+    {"unnamed", 1, unnamed},
+    {"variables", 1, variables},
+    {"structure", 2, structure},
+    {"values", kDeepest, values},
+    {"operands", 2, operands},
+    {"unnamed", 1, unnamed},
+    {"forwarded", 1, forwarded},
+    {"inlining", 1, inlining},
+    {"parameters", 1, parameters},
+    {"pointers", 1, pointers},
+    {"settled", 2, settled},
+    {"initialisers", 1, items},
+    {"aggregates", 2, aggregates},
+    {"plainness", 1, plainness},
+    {"types", 2, types},
+    {"numbers", 8, numbers},
+};
+
+}  // namespace
+
+std::span<const Family> families() { return kFamilies; }
+
+}  // namespace gadfly::reduce

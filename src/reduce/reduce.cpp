@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reduce/reduce.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <unordered_set>
+
+#include "lang/print.h"
+#include "reduce/hint.h"
+#include "reduce/polish.h"
+#include "reduce/repair.h"
+#include "reduce/search.h"
+#include "reduce/workers.h"
+#include "support/check.h"
+
+namespace gadfly::reduce {
+namespace {
+
+using lang::Program;
+
+struct Best {
+  std::string text;
+  Cost cost;
+  std::optional<Program> program;  // as read from |text|
+};
+
+// C99 lets main end without a return, and old compilers do not know that: no reduction should end there.
+bool main_returns(const Program& program) {
+  if (program.main == lang::kNoFunc) return false;
+  const lang::Stmt& body = program.stmt(program.function(program.main).body);
+  if (body.b == 0) return false;
+  const lang::Stmt& last = program.stmt(lang::StmtId{program.lists[body.a + body.b - 1]});
+  return last.kind == lang::StmtKind::Return && last.a != lang::kNone;
+}
+
+class Reducer {
+ public:
+  Reducer(const std::string& text, Interest& interest, const ReduceSettings& settings)
+      : interest_(interest), settings_(settings), workers_(std::max(1u, settings.jobs)) {
+    auto read = frontend::read_text("test.c", text, settings.read);
+    GADFLY_CHECK(std::holds_alternative<Program>(read), "a program to reduce can be read");
+    best_ = {text, cost_of(text), std::get<Program>(std::move(read))};
+    main_returns_ = main_returns(*best_.program);
+  }
+
+  Reduced run() {
+    normalise();
+    for (progress_.round = 0; !stopped(); ++progress_.round) {
+      const Cost before = best_.cost;
+      for (const Family& family : families()) try_family(family);
+      if (best_.cost == before && smallest_piece(1'000'000) == 1) break;
+    }
+    progress_.family = "layout";
+    if (!stopped()) polish();
+    progress_.bytes = best_.text.size();
+    settings_.on_progress(progress_);
+    return {without_gaps(best_.text), progress_, stopped_};
+  }
+
+ private:
+  // Coarse ones first, with everything: what a single hint would take away may be gone as a whole by then.
+  std::size_t smallest_piece(std::size_t hints) const {
+    constexpr std::size_t kPieces[] = {16, 64};
+    return progress_.round < std::size(kPieces) ? std::max<std::size_t>(1, hints / kPieces[progress_.round]) : 1;
+  }
+
+  bool stopped() { return stopped_ = stopped_ || settings_.stop(); }
+
+  // As it is printed, without comments, macros and what is not used.
+  void normalise() { keep_first({lang::print(*best_.program)}); }
+
+  void try_family(const Family& family) {
+    progress_.family = family.name;
+    for (unsigned level = 0; level < family.levels && !stopped(); ++level) {
+      if (!base_) look_at_best();
+      const std::vector<Hint> hints = family.find(*base_, level);
+      if (!hints.empty()) search(hints);
+    }
+  }
+
+  void look_at_best() {
+    base_.emplace(Base{*best_.program, profile(*best_.program, settings_.fuel)});
+    met_ = best_.text.size() < kRepairBytes ? met_constants(base_->program, base_->profile) : std::set<__int128>();
+  }
+
+  void search(const std::vector<Hint>& hints) {
+    ChunkSearch search(hints.size(), smallest_piece(hints.size()));
+    const Base& base = *base_;
+    bool found = false;
+    while (!stopped()) {
+      const std::vector<Chosen> choices = search.next(workers_.number());
+      if (choices.empty()) break;
+      std::vector<std::optional<Best>> results(choices.size());
+      workers_.run(choices.size(), [&](std::size_t piece, unsigned worker) {
+        std::vector<Hint> chosen;
+        for (const std::size_t position : choices[piece]) chosen.push_back(hints[position]);
+        results[piece] = test(lang::print(changed(base, chosen)), worker);
+      });
+      found |= take_first(results, [&](std::size_t failed, bool good) { search.report(failed, good); });
+    }
+    if (found) base_.reset();
+  }
+
+  // Texts of which the first that is interesting is kept.
+  bool keep_first(const std::vector<std::string>& texts) {
+    for (std::size_t first = 0; first < texts.size() && !stopped();) {
+      const std::size_t pieces = std::min<std::size_t>(workers_.number(), texts.size() - first);
+      std::vector<std::optional<Best>> results(pieces);
+      workers_.run(pieces, [&](std::size_t piece, unsigned worker) {
+        results[piece] = test(texts[first + piece], worker);
+      });
+      if (take_first(results, [](std::size_t, bool) {})) {
+        base_.reset();
+        return true;
+      }
+      first += pieces;
+    }
+    return false;
+  }
+
+  template <typename Report>
+  bool take_first(std::vector<std::optional<Best>>& results, const Report& report) {
+    const auto good = std::ranges::find_if(results, [](const auto& result) { return result.has_value(); });
+    const auto failed = static_cast<std::size_t>(good - results.begin());
+    report(failed, good != results.end());
+    progress_.tried = tried_;
+    progress_.tested = tested_;
+    const bool found = good != results.end();
+    if (found) {
+      best_ = std::move(**good);
+      ++progress_.kept;
+      settings_.on_better(best_.text);
+    }
+    progress_.bytes = best_.text.size();
+    settings_.on_progress(progress_);
+    return found;
+  }
+
+  std::optional<Best> test(std::string text, unsigned worker) { return test(std::move(text), worker, !met_.empty()); }
+
+  std::optional<Best> test(std::string text, unsigned worker, bool repairs) {
+    ++tried_;
+    const Cost cost = cost_of(text);
+    if (!(cost < best_.cost) || !is_new(text)) return std::nullopt;
+    auto read = frontend::read_text("test.c", text, settings_.read);
+    if (!std::holds_alternative<Program>(read)) return std::nullopt;
+    auto& program = std::get<Program>(read);
+    if (main_returns_ && !main_returns(program)) return std::nullopt;
+    ++tested_;
+    if (!interest_.is_interesting(program, text, worker)) {
+      forget_never(text);
+      const auto other = repairs ? repaired(program, met_, settings_.fuel) : std::nullopt;
+      return other ? test(*other, worker, false) : std::nullopt;
+    }
+    return Best{std::move(text), cost, std::move(program)};
+  }
+
+  bool is_new(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    return !boring_.contains(std::hash<std::string>()(text));
+  }
+  void forget_never(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    boring_.insert(std::hash<std::string>()(text));
+  }
+
+  void polish() {
+    keep_first({simple_names(*best_.program)});
+    for (bool found = true; found && !stopped();) found = keep_first(without_lines(best_.text));
+  }
+
+  Interest& interest_;
+  const ReduceSettings& settings_;
+  Workers workers_;
+  Best best_;
+  std::optional<Base> base_;
+  // The constants that repairs are for. Only in a program that is small already: each costs one more compilation.
+  static constexpr std::size_t kRepairBytes = 4000;
+  std::set<__int128> met_;
+  Progress progress_;
+  bool stopped_ = false, main_returns_ = false;
+  std::mutex mutex_;
+  std::unordered_set<std::size_t> boring_;
+  std::atomic<std::uint64_t> tried_ = 0, tested_ = 0;
+};
+
+}  // namespace
+
+Reduced reduce(const std::string& text, Interest& interest, const ReduceSettings& settings) {
+  return Reducer(text, interest, settings).run();
+}
+
+}  // namespace gadfly::reduce

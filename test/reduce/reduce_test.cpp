@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// The whole reduction, with a made-up bug instead of a compiler.
+#include "reduce/reduce.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "emit/emit.h"
+#include "gen/generate.h"
+#include "programs.h"
+#include "reduce/merge.h"
+#include "reduce/strict.h"
+#include "reduce/visit.h"
+
+namespace gadfly::test {
+namespace {
+
+using namespace lang;
+
+// "Miscompiles" a remainder by 7 that is executed.
+class RemainderBySeven : public reduce::Interest {
+ public:
+  bool is_interesting(const Program& program, const std::string&, unsigned) override {
+    ++looks;
+    if (!std::holds_alternative<machine::Defined>(run(program).verdict)) return false;
+    const reduce::Profile profile = reduce::profile(program, 1'000'000);
+    bool found = false;
+    reduce::visit(program, {.expression = [&](ExprId id, const reduce::Spot& spot) {
+                    const Expr& e = program.expr(id);
+                    if (e.kind != ExprKind::Binary || BinaryOp{e.op} != BinaryOp::Rem || spot.constant) return;
+                    const Expr& divisor = program.expr(reduce::without_implicit(program, e.child_b()));
+                    found |= divisor.kind == ExprKind::IntConst && divisor.int64() == 7 &&
+                             profile.value(id).seen != reduce::Profile::Seen::Never;
+                  }});
+    return found;
+  }
+  std::atomic<std::uint64_t> looks = 0;
+};
+
+const char* const kProgram = R"(
+int printf(const char *, ...);
+struct S { int a; long b[3]; } s = {4, {5, 6, 7}};
+static int helper(int x, int y) { int r = x; if (y > 2) r += y; return r; }
+static long deeper(long v) { for (int i = 0; i < 4; i++) v += s.b[i % 3]; return v; }
+int work(int n) {
+  int t = helper(n, 3);
+  while (n-- > 0) { t ^= (int)(deeper(t) % 7); }
+  return t;
+}
+int main(int argc, char **argv) {
+  int total = 0;
+  for (int i = 1; i < 5; i++) total += work(i);
+  printf("%d\n", total + helper(argc, 1));
+  return 0;
+}
+)";
+
+reduce::Reduced reduce_with(const std::string& text, reduce::Interest& interest, unsigned jobs,
+                            std::function<bool()> stop = [] { return false; }) {
+  reduce::Reduced result;
+  deeply([&] {
+    reduce::ReduceSettings settings;
+    settings.jobs = jobs;
+    settings.read = reduce::strictest(text);
+    settings.stop = std::move(stop);
+    result = reduce::reduce(text, interest, settings);
+  });
+  return result;
+}
+
+TEST(Reduce, LeavesLittleMoreThanTheBug) {
+  RemainderBySeven interest;
+  const reduce::Reduced result = reduce_with(kProgram, interest, 1);
+  EXPECT_FALSE(result.stopped);
+  EXPECT_LT(result.text.size(), 70u) << result.text;
+  EXPECT_NE(result.text.find("% 7"), std::string::npos) << result.text;
+  EXPECT_NE(result.text.find("return"), std::string::npos) << "main has one, and keeps it";
+  deeply([&] { EXPECT_TRUE(interest.is_interesting(read(result.text), result.text, 0)) << result.text; });
+}
+
+TEST(Reduce, GivesTheSameWithAnyNumberOfJobs) {
+  RemainderBySeven one, three;
+  const std::string text = reduce_with(kProgram, one, 1).text;
+  EXPECT_EQ(reduce_with(kProgram, three, 3).text, text);
+}
+
+TEST(Reduce, CanBeStoppedAtAnyTimeWithWhatItHas) {
+  for (const std::uint64_t most : {0u, 1u, 5u, 20u}) {
+    RemainderBySeven interest;
+    const reduce::Reduced result = reduce_with(kProgram, interest, 1, [&] { return interest.looks >= most; });
+    EXPECT_TRUE(result.stopped);
+    deeply([&] { EXPECT_TRUE(interest.is_interesting(read(result.text), result.text, 0)) << most << result.text; });
+  }
+}
+
+TEST(Reduce, EveryBetterOneIsSmallerAndInteresting) {
+  RemainderBySeven interest;
+  deeply([&] {
+    reduce::ReduceSettings settings;
+    std::vector<std::string> kept;
+    settings.on_better = [&](const std::string& text) { kept.push_back(text); };
+    const std::string result = reduce::reduce(kProgram, interest, settings).text;
+    ASSERT_FALSE(kept.empty());
+    EXPECT_EQ(reduce::cost_of(kept.back()), reduce::cost_of(result)) << "all but blank lines";
+    reduce::Cost last = reduce::cost_of(kProgram);
+    for (const std::string& text : kept) {
+      EXPECT_LT(reduce::cost_of(text), last);
+      last = reduce::cost_of(text);
+      EXPECT_TRUE(std::holds_alternative<machine::Defined>(run(read(text)).verdict)) << text;
+    }
+  });
+}
+
+TEST(Reduce, TakesGeneratedProgramsOfSeveralFiles) {
+  deeply([] {
+    gen::GenOptions options;
+    options.size = 4'000;
+    const gen::Generated made = gen::generate(options, 11);
+    const emit::Files files = emit::files(made.test, {});
+    const std::string text = reduce::one_file(
+        {{"test.c", files.test_c}, {"driver.c", files.driver_c}, {"test.h", files.test_h, false}});
+    const machine::Outcome whole = run(read(text));
+    const machine::Outcome single = run(read(emit::single_file(made.test, {})));
+    EXPECT_TRUE(std::holds_alternative<machine::Defined>(whole.verdict));
+    EXPECT_EQ(whole.out, single.out);
+  });
+}
+
+TEST(Cost, CountsWhatIsReadAndNotTheLayout) {
+  EXPECT_EQ(reduce::cost_of("a = b;"), reduce::cost_of("a\n  = b ;"));
+  EXPECT_LT(reduce::cost_of("a = 12;"), reduce::cost_of("a = 123456789;"));
+  EXPECT_LT(reduce::cost_of("a = 12;"), reduce::cost_of("a = b;"));
+  EXPECT_LT(reduce::cost_of("int a;"), reduce::cost_of("short a;"));
+}
+
+TEST(Strict, AsksForNoMoreThanTheProgramGives) {
+  deeply([] {
+    const auto clean = reduce::strictest("int main(void) { return 0; }");
+    const auto sloppy = reduce::strictest("f() { return g(); } g() { return 0; } int main(void) { return f(); }");
+    EXPECT_GT(clean.clang_flags.size(), sloppy.clang_flags.size());
+    EXPECT_FALSE(std::holds_alternative<Program>(frontend::read_text("t.c", "int main(void) { return g(); }", clean)));
+  });
+}
+
+}  // namespace
+}  // namespace gadfly::test
