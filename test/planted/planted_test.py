@@ -4,7 +4,8 @@
 
 Each bug is shown by two programs: bugs/NAME.c, written by hand, and a program of `gadfly gen` that stands in
 seeds.txt. `gadfly test` has to call what it does by its kind, while compilers without it give the right answer:
-this one with no bug switched on, gcc and clang-19 without optimisation. With names as arguments only those bugs are looked at.
+this one with no bug switched on, gcc and clang-19 without optimisation. With names as arguments only those bugs are
+looked at. `planted_test.py --bless` makes seeds.txt anew, after a change of the generator.
 """
 import collections
 import json
@@ -16,11 +17,13 @@ import sys
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parents[1] / "dev"))
 from harness import in_parallel, run, text  # noqa: E402
-from hunting import hunt, scratch  # noqa: E402
-from planting import command, compiler_name, find_plugin, read_bugs, write_config  # noqa: E402
+from hunting import scratch  # noqa: E402
+from planting import KNOWING, NONE, command, find_plugin, hunt_planted, read_bugs, write_config, write_configs  # noqa: E402
 
 GADFLY = os.environ["GADFLY"]
-HUNTED = 6  # programs without a bug
+HUNTED = 6      # programs without a bug
+BLESSED = 60    # programs that are tried to make seeds.txt
+SIZE = "12000"  # of the programs in seeds.txt: small enough for a fast test, large enough to show several bugs
 failures = []
 
 
@@ -47,30 +50,34 @@ def kinds(config, file, compilers):
         return {"gadfly": f"status {done.status}: {text(done.out + done.err)[-400:]}"}
 
 
-def check_written(bug, folder):
+def grow(options, folder):
+    file = folder / f"grown{'-'.join(options)}.c"
+    file.write_bytes(run([GADFLY, "gen", *options], 60).out)
+    return file
+
+
+def check_written(bug, config):
     """The program of the bug shows it; without it all is right."""
-    wanted = {compiler_name(bug.name): bug.kind, compiler_name("none"): "right"}
-    seen = kinds(folder / "gadfly.toml", FOLDER / "bugs" / f"{bug.name}.c", wanted)
+    wanted = {bug.name: bug.kind, NONE: "right"}
+    seen = kinds(config, FOLDER / "bugs" / f"{bug.name}.c", wanted)
     check(bug.name, seen == wanted, f"{seen}, wanted {wanted}")
 
 
-def check_grown(options, bugs, folder):
+def check_grown(options, bugs, config, folder):
     """The program that `gadfly gen` makes with these options shows each of the bugs, and those who know give its answer."""
-    file = folder / f"grown{'-'.join(options)}.c"
-    file.write_bytes(run([GADFLY, "gen", *options], 60).out)
-    wanted = {**{compiler_name(bug.name): bug.kind for bug in bugs}, "gcc": "right", "clang-19": "right"}
-    seen = kinds(folder / "gadfly.toml", file, wanted)
+    wanted = {**{bug.name: bug.kind for bug in bugs}, **dict.fromkeys([NONE, *KNOWING], "right")}
+    seen = kinds(config, grow(options, folder), wanted)
     for name, kind in wanted.items():
         check(name, seen.get(name) == kind,
               f"gadfly gen {' '.join(options)}: {seen.get(name, seen)}, wanted {kind}\n"
-              "  If that makes another program now: dev/planted finds one for seeds.txt.")
+              "  If that makes another program now: test/planted/planted_test.py --bless")
 
 
-def check_none(config, folder):
+def check_none(plugin, folder):
     """With no bug switched on, all is right."""
-    status, events, errors = hunt(GADFLY, folder / "s.db", [compiler_name("none")], "--config", config,
-                                  "--programs", HUNTED, "--seed", 1)
-    check("none", status == 0 and events[-1]["programs"] == HUNTED and not events[-1]["findings"], f"{events[-1:]} {errors}")
+    config = write_configs(folder / "configs", plugin, [])[NONE]
+    hunted = hunt_planted(GADFLY, folder / "s.db", config, HUNTED, 1)
+    check(NONE, hunted.programs == HUNTED and not hunted.kinds, f"{hunted}")
 
 
 def check_bisection(bug, plugin, folder):
@@ -94,23 +101,56 @@ def check_unknown(plugin, folder):
     check("unknown", done.status != 0 and "no planted bug" in text(done.err), f"status {done.status} {text(done.err)[:200]}")
 
 
-def main():
-    plugin, seeds = find_plugin(), read_seeds()
-    bugs = read_bugs()
-    check("seeds.txt", set(seeds) == {bug.name for bug in bugs}, "has not the bugs of bugs.def")
+def few_that_show_all(shown):
+    """{bug: seed}, by few of the seeds; shown: {seed: bugs}."""
+    chosen = {}
+    while any(set(bugs) - set(chosen) for bugs in shown.values()):
+        best = max(shown, key=lambda seed: len(set(shown[seed]) - set(chosen)))
+        chosen.update(dict.fromkeys(set(shown[best]) - set(chosen), best))
+    return chosen
+
+
+def bless(bugs, config, folder):
+    """Writes the rows of seeds.txt anew."""
+    def shows(seed):
+        seen = kinds(config, grow(["--size", SIZE, "--seed", str(seed)], folder), [NONE, *(bug.name for bug in bugs)])
+        return [bug.name for bug in bugs if seen.get(bug.name) == bug.kind and seen[NONE] == "right"]
+
+    seeds = range(1, BLESSED + 1)
+    chosen = few_that_show_all(dict(zip(seeds, in_parallel(shows, seeds, os.cpu_count()))))
+    comments = [line for line in (FOLDER / "seeds.txt").read_text().splitlines() if line.startswith("#")]
+    rows = [f"{bug.name:<20}--size {SIZE} --seed {chosen[bug.name]}" for bug in bugs if bug.name in chosen]
+    (FOLDER / "seeds.txt").write_text("\n".join([*comments, *rows]) + "\n")
+    missing = [bug.name for bug in bugs if bug.name not in chosen]
+    print(f"{len(set(chosen.values()))} programs show {len(chosen)} bugs" + (f"; none shows {missing}" if missing else ""))
+    return 1 if missing else 0
+
+
+def check_all(bugs, plugin, config, folder):
+    seeds = read_seeds()
+    check("seeds.txt", set(seeds) == {bug.name for bug in read_bugs()}, "has not the bugs of bugs.def")
     written = {file.stem for file in (FOLDER / "bugs").glob("*.c")}
-    check("bugs", written == {bug.name for bug in bugs}, "has not one program for each bug of bugs.def")
-    chosen = [bug for bug in bugs if bug.name in sys.argv[1:]] or bugs
+    check("bugs", written == {bug.name for bug in read_bugs()}, "has not one program for each bug of bugs.def")
+    check_none(plugin, folder)
+    check_bisection(read_bugs()[0], plugin, folder)
+    check_unknown(plugin, folder)
+    grown = collections.defaultdict(list)
+    for bug in bugs:
+        grown[tuple(seeds[bug.name])].append(bug)
+    in_parallel(lambda row: check_grown(*row, config, folder), grown.items(), os.cpu_count())
+    in_parallel(lambda bug: check_written(bug, config), bugs, os.cpu_count())
+
+
+def main():
+    plugin, bugs = find_plugin(), read_bugs()
     with scratch() as folder:
-        write_config(folder / "gadfly.toml", plugin)
-        check_none(folder / "gadfly.toml", folder)
-        check_bisection(bugs[0], plugin, folder)
-        check_unknown(plugin, folder)
-        grown = collections.defaultdict(list)
-        for bug in chosen:
-            grown[tuple(seeds[bug.name])].append(bug)
-        in_parallel(lambda row: check_grown(*row, folder), grown.items(), os.cpu_count())
-        in_parallel(lambda bug: check_written(bug, folder), chosen, os.cpu_count())
+        config = folder / "all.toml"
+        compilers = {name: (command(plugin, name), "-O2") for name in [NONE, *(bug.name for bug in bugs)]}
+        write_config(config, {**compilers, **KNOWING})
+        if sys.argv[1:] == ["--bless"]:
+            return bless(bugs, config, folder)
+        chosen = [bug for bug in bugs if bug.name in sys.argv[1:]] or bugs
+        check_all(chosen, plugin, config, folder)
     print(f"{len(chosen)} bugs, {len(failures)} failures")
     return 1 if failures else 0
 
