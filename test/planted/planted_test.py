@@ -21,9 +21,8 @@ from hunting import scratch  # noqa: E402
 from planting import KNOWING, NONE, command, find_plugin, hunt_planted, read_bugs, write_config, write_configs  # noqa: E402
 
 GADFLY = os.environ["GADFLY"]
-HUNTED = 6      # programs without a bug
-BLESSED = 60    # programs that are tried to make seeds.txt
-SIZE = "12000"  # of the programs in seeds.txt: small enough for a fast test, large enough to show several bugs
+HUNTED = 6     # programs without a bug
+BLESSED = 200  # programs that are tried to make seeds.txt
 failures = []
 
 
@@ -101,25 +100,18 @@ def check_unknown(plugin, folder):
     check("unknown", done.status != 0 and "no planted bug" in text(done.err), f"status {done.status} {text(done.err)[:200]}")
 
 
-def few_that_show_all(shown):
-    """{bug: seed}, by few of the seeds; shown: {seed: bugs}."""
-    chosen = {}
-    while any(set(bugs) - set(chosen) for bugs in shown.values()):
-        best = max(shown, key=lambda seed: len(set(shown[seed]) - set(chosen)))
-        chosen.update(dict.fromkeys(set(shown[best]) - set(chosen), best))
-    return chosen
-
-
 def bless(bugs, config, folder):
-    """Writes the rows of seeds.txt anew."""
-    def shows(seed):
-        seen = kinds(config, grow(["--size", SIZE, "--seed", str(seed)], folder), [NONE, *(bug.name for bug in bugs)])
-        return [bug.name for bug in bugs if seen.get(bug.name) == bug.kind and seen[NONE] == "right"]
-
-    seeds = range(1, BLESSED + 1)
-    chosen = few_that_show_all(dict(zip(seeds, in_parallel(shows, seeds, os.cpu_count()))))
+    """Writes the rows of seeds.txt anew: for each bug the first program that shows it."""
+    chosen = {}
+    for seed in range(1, BLESSED + 1):
+        missing = [bug for bug in bugs if bug.name not in chosen]
+        if not missing:
+            break
+        seen = kinds(config, grow(["--seed", str(seed)], folder), [NONE, *KNOWING, *(bug.name for bug in missing)])
+        if all(seen.get(name) == "right" for name in (NONE, *KNOWING)):
+            chosen.update({bug.name: seed for bug in missing if seen[bug.name] == bug.kind})
     comments = [line for line in (FOLDER / "seeds.txt").read_text().splitlines() if line.startswith("#")]
-    rows = [f"{bug.name:<20}--size {SIZE} --seed {chosen[bug.name]}" for bug in bugs if bug.name in chosen]
+    rows = [f"{bug.name:<20}--seed {chosen[bug.name]}" for bug in bugs if bug.name in chosen]
     (FOLDER / "seeds.txt").write_text("\n".join([*comments, *rows]) + "\n")
     missing = [bug.name for bug in bugs if bug.name not in chosen]
     print(f"{len(set(chosen.values()))} programs show {len(chosen)} bugs" + (f"; none shows {missing}" if missing else ""))
