@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 
+#include "gen/words.h"
 #include "support/suggest.h"
 
 namespace gadfly::cli {
@@ -220,9 +221,9 @@ std::string recording_text(const Recording& recording) {
       "{}\nversion {}\nseed {}\nstd {}\nprofile {}\nsize {}\nmax-steps {}\nswarm {}\nassert-facts "
       "{}\nvolatile-trace {}\n",
       kFirstLine, recording.version, recording.seed, recording.settings.standard,
-      profile_name(options.profile), options.size, options.max_steps, options.swarm ? "yes" : "no",
+      gen::profile_name(options.profile), options.size, options.max_steps, options.swarm ? "yes" : "no",
       options.assert_facts ? "yes" : "no", options.volatile_trace ? "yes" : "no");
-  for (const gen::Rule rule : changed_rules(options))
+  for (const gen::Rule rule : gen::changed_rules(options))
     text += fmt::format("weight {} {}\n", gen::rules()[static_cast<std::size_t>(rule)].name,
                         options.weights[rule]);
   append_numbers(text, recording.recipe.dropped, "dropped");

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/gen_probabilities.h"
+#include "gen/words.h"
 #include "support/suggest.h"
 
 namespace gadfly::cli {
@@ -100,41 +101,15 @@ std::variant<GenSettings, Trouble> settings_of(const GenRequest& request) {
   return settings;
 }
 
-std::vector<Rule> changed_rules(const gen::GenOptions& options) {
-  const gen::Weights defaults(options.profile);
-  std::vector<Rule> changed;
-  for (std::size_t i = 0; i < gen::kRules; ++i)
-    if (const auto rule = static_cast<Rule>(i); options.weights[rule] != defaults[rule])
-      changed.push_back(rule);
-  return changed;
-}
-
 std::string description(const GenSettings& settings) {
   const gen::GenOptions& options = settings.options;
-  const gen::GenOptions defaults;
-  std::string text = fmt::format("--std {}", settings.standard);
-  if (options.profile != defaults.profile)
-    text += fmt::format(" --profile {}", profile_name(options.profile));
-  if (options.size != defaults.size) text += fmt::format(" --size {}", options.size);
-  if (options.max_steps != defaults.max_steps)
-    text += fmt::format(" --max-steps {}", options.max_steps);
-  if (options.assert_facts) text += " --assert-facts";
-  if (options.volatile_trace) text += " --volatile-trace";
-  if (!options.swarm) text += " --no-swarm";
   std::string weights;
-  for (const Rule rule : changed_rules(options)) {
-    const std::string_view name = gen::rules()[static_cast<std::size_t>(rule)].name;
-    if (options.weights[rule] == 0)
-      text += fmt::format(" --no-{}", name);
-    else
-      weights += fmt::format("{}{} = {}", weights.empty() ? "" : ", ", name, options.weights[rule]);
-  }
-  if (!weights.empty()) text += fmt::format(" --probabilities ({})", weights);
-  return text;
-}
-
-std::string_view profile_name(gen::Profile profile) {
-  return profile == gen::Profile::Scalar ? "scalar" : "full";
+  for (const Rule rule : gen::changed_rules(options))
+    if (options.weights[rule] != 0)
+      weights += fmt::format("{}{} = {}", weights.empty() ? "" : ", ",
+                             gen::rules()[static_cast<std::size_t>(rule)].name, options.weights[rule]);
+  const std::string text = gen::words_of(options, settings.standard);
+  return weights.empty() ? text : fmt::format("{} --probabilities ({})", text, weights);
 }
 
 }  // namespace gadfly::cli

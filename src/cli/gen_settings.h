@@ -31,13 +31,8 @@ struct GenSettings {
 
 std::variant<GenSettings, Trouble> settings_of(const GenRequest& request);
 
-// The rules whose numbers are not those of the profile.
-std::vector<gen::Rule> changed_rules(const gen::GenOptions& options);
-
 // `--profile scalar --size 4000 …`: all that is not the default, as it is typed. Weights that no
 // option can give stand as `if = 3`.
 std::string description(const GenSettings& settings);
-
-std::string_view profile_name(gen::Profile profile);
 
 }  // namespace gadfly::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/emit.h"
 
+#include <fmt/format.h>
+
 #include "emit/driver.h"
 #include "emit/watch.h"
 #include "lang/print.h"
@@ -88,6 +90,14 @@ std::string single_file(const lang::TestProgram& test, const EmitOptions& option
   append_checks(text, test.program, test.checks);
   append_main_end(text, test, options);
   return text;
+}
+
+std::string output_of(const lang::TestProgram& test) {
+  std::string out = fmt::format("checksum = {:016x}\n", test.checksum);
+  if (test.trace)
+    out +=
+        fmt::format("volatile = {:016x} {}\n", test.trace->checksum(), test.trace->accesses.size());
+  return out;
 }
 
 }  // namespace gadfly::emit

@@ -36,4 +36,7 @@ Files files(const lang::TestProgram& test, const EmitOptions& options);
 // All in one file.
 std::string single_file(const lang::TestProgram& test, const EmitOptions& options);
 
+// What the program prints.
+std::string output_of(const lang::TestProgram& test);
+
 }  // namespace gadfly::emit

@@ -4,6 +4,7 @@
 
 #include "emit/emit.h"
 #include "gen/generate.h"
+#include "gen/words.h"
 #include "hunt/mix.h"
 #include "hunt/source.h"
 
@@ -65,27 +66,6 @@ gen::GenOptions options_of(const Blend& blend) {
   return options;
 }
 
-// The same as options of `gadfly gen`, in the order in which it says them itself.
-std::string words_of(const Blend& blend) {
-  std::string words = blend.standard ? "--std c99" : "--std c17";
-  if (blend.profile == Profile::Scalar) words += " --profile scalar";
-  if (blend.size != gen::GenOptions().size) words += fmt::format(" --size {}", blend.size);
-  if (blend.trace) words += " --volatile-trace";
-  const gen::Weights defaults(blend.profile), weights = options_of(blend).weights;
-  for (std::size_t i = 0; i < gen::kRules; ++i)
-    if (const auto rule = static_cast<Rule>(i); weights[rule] != defaults[rule])
-      words += fmt::format(" --no-{}", gen::rules()[i].name);
-  return words;
-}
-
-std::string expected_output(const lang::TestProgram& test) {
-  std::string out = fmt::format("checksum = {:016x}\n", test.checksum);
-  if (test.trace)
-    out +=
-        fmt::format("volatile = {:016x} {}\n", test.trace->checksum(), test.trace->accesses.size());
-  return out;
-}
-
 std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::string& origin,
                                  bool single_file) {
   const emit::EmitOptions options{.origin = origin};
@@ -102,8 +82,9 @@ class GenSource final : public Source {
 
   Made make(std::uint64_t number, exec::Executor&) const override {
     const Blend blend = draw(draws_of(context_.seed, "gen", number), context_.audience);
-    const std::string words = words_of(blend);
-    const gen::Generated grown = gen::generate(options_of(blend), blend.seed);
+    const gen::GenOptions options = options_of(blend);
+    const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
+    const gen::Generated grown = gen::generate(options, blend.seed);
     TestCase test;
     test.source = "gen";
     test.recipe = fmt::format("gadfly gen --seed {} {}{}", blend.seed, words,
@@ -114,7 +95,7 @@ class GenSource final : public Source {
     test.extensions = !blend.standard;
     test.for_small = blend.for_small;
     test.machines = blend.trace ? oracle::Machines::X86_64Linux : oracle::Machines::LittleLp64;
-    test.answer = oracle::Answer{expected_output(grown.test), 0};
+    test.answer = oracle::Answer{emit::output_of(grown.test), 0};
     return {std::move(test)};
   }
 

@@ -10,6 +10,7 @@
 
 #include "compiler/compiler.h"
 #include "exec/executor.h"
+#include "frontend/read.h"
 #include "oracle/judge.h"
 #include "oracle/test_case.h"
 
@@ -27,6 +28,9 @@ using Agreement = std::variant<Answer, Undefined, NoAnswer>;
 
 inline constexpr std::uint64_t kMachineFuel = 50'000'000;
 
+// How |test|'s options ask to read it.
+frontend::ReadOptions read_options(const TestCase& test);
+
 // The machine alone. Needs a deep stack (support/deep_stack.h).
 Agreement ask_machine(const TestCase& test, std::uint64_t fuel = kMachineFuel);
 
@@ -42,5 +46,11 @@ struct Agreed {
 // Needs a deep stack. Throws exec::ExecutorLost.
 Agreed agree(const TestCase& test, const std::vector<compiler::Configuration>& references,
              const JudgeLimits& limits, exec::Executor& executor);
+
+// The sanitized builds (of those |references| that have sanitizers) that found nothing undefined in a
+// program and gave |answer|, as commands. Throws exec::ExecutorLost.
+std::vector<std::string> silent_sanitizers(const TestCase& test, const Answer& answer,
+                                           const std::vector<compiler::Configuration>& references,
+                                           const JudgeLimits& limits, exec::Executor& executor);
 
 }  // namespace gadfly::oracle

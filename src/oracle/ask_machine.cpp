@@ -11,17 +11,6 @@
 namespace gadfly::oracle {
 namespace {
 
-frontend::ReadOptions read_options(const TestCase& test) {
-  frontend::ReadOptions options;
-  for (const std::string& option : test.options) {
-    const std::string_view text = option;
-    if (text.starts_with("-I")) options.include_dirs.emplace_back(text.substr(2));
-    if (text.starts_with("-D")) options.defines.emplace_back(text.substr(2));
-    if (text.starts_with("-std=")) options.std = text.substr(5);
-  }
-  return options;
-}
-
 std::string place_text(const lang::Program& program, lang::Loc loc) {
   const std::string file = loc.file < program.files.size() ? program.files[loc.file] : "program";
   return fmt::format("{}:{}:{}", file, loc.line, loc.column);
@@ -41,6 +30,17 @@ Agreement answer_of(const lang::Program& program, const machine::Outcome& outcom
 }
 
 }  // namespace
+
+frontend::ReadOptions read_options(const TestCase& test) {
+  frontend::ReadOptions options;
+  for (const std::string& option : test.options) {
+    const std::string_view text = option;
+    if (text.starts_with("-I")) options.include_dirs.emplace_back(text.substr(2));
+    if (text.starts_with("-D")) options.defines.emplace_back(text.substr(2));
+    if (text.starts_with("-std=")) options.std = text.substr(5);
+  }
+  return options;
+}
 
 Agreement ask_machine(const TestCase& test, std::uint64_t fuel) {
   const auto compiled = std::ranges::count_if(test.files, &SourceFile::compiled);

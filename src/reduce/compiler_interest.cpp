@@ -14,24 +14,29 @@ bool Expectation::allows(const oracle::Verdict& verdict) const {
   return kind == Kind::WrongOutput || !keep_signature || verdict.signature == signature;
 }
 
-std::variant<Look, std::string> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
-                                        std::uint64_t fuel, exec::Executor& executor) {
+oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+                           exec::Executor& executor) {
+  oracle::TestCase test;
+  test.files = {{"test.c", text}};
+  test.options = failing.options;
+  return oracle::judge(test, answer, failing.configuration, failing.limits, executor);
+}
+
+std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
+                                   std::uint64_t fuel, exec::Executor& executor) {
   machine::RunOptions options;
   options.fuel = fuel;
   const machine::Outcome outcome = machine::run(program, options);
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
-    return fmt::format("line {}: it is undefined: {}", undefined->loc.line, undefined->message);
+    return NoLook{fmt::format("line {}: it is undefined: {}", undefined->loc.line, undefined->message), true};
   if (const auto* unsupported = std::get_if<machine::Unsupported>(&outcome.verdict))
-    return fmt::format("line {}: the abstract machine does not know {}", unsupported->loc.line, unsupported->what);
+    return NoLook{fmt::format("line {}: the abstract machine does not know {}", unsupported->loc.line, unsupported->what)};
   if (const auto* fuel_out = std::get_if<machine::OutOfFuel>(&outcome.verdict))
-    return fmt::format("it runs too long: out of {}", fuel_out->what);
+    return NoLook{fmt::format("it runs too long: out of {}", fuel_out->what)};
   Look look;
   look.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
   look.steps = outcome.steps;
-  oracle::TestCase test;
-  test.files = {{"test.c", text}};
-  test.options = failing.options;
-  look.verdict = oracle::judge(test, look.answer, failing.configuration, failing.limits, executor);
+  look.verdict = verdict_on(text, look.answer, failing, executor);
   return look;
 }
 
@@ -51,6 +56,14 @@ bool CompilerInterest::is_interesting(const lang::Program& program, const std::s
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
     const std::optional<Look> seen = look(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
+  }
+  return true;
+}
+
+bool CompilerInterest::fails(const std::string& text, const oracle::Answer& answer, unsigned worker) {
+  for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
+    ++compiled_;
+    if (!expectation_.allows(verdict_on(text, answer, failing_, *executors_[worker]))) return false;
   }
   return true;
 }

@@ -39,9 +39,17 @@ struct Look {
   oracle::Verdict verdict;  // on what the compiler made of it
   std::uint64_t steps = 0;
 };
-// Otherwise: why the machine has no answer.
-std::variant<Look, std::string> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
-                                        std::uint64_t fuel, exec::Executor& executor);
+// There is no answer.
+struct NoLook {
+  std::string why;         // "line 3: it is undefined: …"
+  bool undefined = false;  // otherwise it can't be told
+};
+// The machine says what the answer is.
+std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
+                                   std::uint64_t fuel, exec::Executor& executor);
+// What the compiler makes of |text| when that is the answer.
+oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+                           exec::Executor& executor);
 
 class CompilerInterest : public Interest {
  public:
@@ -49,6 +57,8 @@ class CompilerInterest : public Interest {
   CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers);
 
   bool is_interesting(const lang::Program& program, const std::string& text, unsigned worker) override;
+  // Of a program that is known to be defined, with that answer.
+  bool fails(const std::string& text, const oracle::Answer& answer, unsigned worker);
 
   std::uint64_t compiled() const { return compiled_; }  // how often the compiler was asked
   const Failing& failing() const { return failing_; }

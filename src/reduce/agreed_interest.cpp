@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reduce/agreed_interest.h"
+
+#include <algorithm>
+
+namespace gadfly::reduce {
+namespace {
+
+using compiler::Configuration;
+using oracle::Kind;
+
+// Nothing has to be run to see it.
+bool shows_in_compiler(Kind kind) {
+  return kind == Kind::CompilerCrash || kind == Kind::CompilerHang || kind == Kind::CompilerMemory ||
+         kind == Kind::Rejection;
+}
+
+oracle::TestCase as_test(const std::string& text, const Failing& failing, const compiler::Strings& more = {}) {
+  oracle::TestCase test;
+  test.files = {{"test.c", text}};
+  test.options = failing.options;
+  test.options.insert(test.options.end(), more.begin(), more.end());
+  return test;
+}
+
+// They keep to limits that were made for small compilers, too.
+oracle::JudgeLimits referee_limits(const Failing& failing) {
+  oracle::JudgeLimits limits = oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds);
+  limits.run.cpu_seconds = std::max(limits.run.cpu_seconds, failing.limits.run.cpu_seconds);
+  return limits;
+}
+
+}  // namespace
+
+compiler::Strings stricter(const std::string& text, const Failing& failing, const Referees& referees,
+                           exec::Executor& executor) {
+  const compiler::Strings all = {"-Werror=uninitialized",     "-Werror=return-type",
+                                 "-Werror=implicit-int",      "-Werror=implicit-function-declaration",
+                                 "-Werror=int-conversion",    "-Werror=incompatible-pointer-types",
+                                 "-Werror=format",            "-Werror=main",
+                                 "-Werror=array-bounds",      "-Werror=shift-count-overflow"};
+  const bool taken = std::ranges::all_of(referees.compilers, [&](const Configuration& each) {
+    return oracle::observe(as_test(text, failing, all), each, {}, referee_limits(failing), executor).kind == Kind::Right;
+  });
+  return taken ? all : compiler::Strings();
+}
+
+std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
+                                       exec::Executor& executor) {
+  const oracle::Agreed agreed =
+      oracle::agree(as_test(text, failing, referees.options), referees.compilers, referee_limits(failing), executor);
+  if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
+    return NoLook{"it is undefined: " + undefined->message, true};
+  if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoLook{none->why};
+  Look look;
+  look.answer = std::get<oracle::Answer>(agreed.agreement);
+  look.verdict = verdict_on(text, look.answer, failing, executor);
+  return look;
+}
+
+AgreedInterest::AgreedInterest(Failing failing, Expectation expectation, Referees referees, unsigned workers)
+    : failing_(std::move(failing)), expectation_(std::move(expectation)), referees_(std::move(referees)) {
+  for (unsigned i = 0; i < workers; ++i) executors_.push_back(std::make_unique<exec::Executor>(failing_.sandbox));
+}
+
+bool AgreedInterest::fails(const std::string& text, unsigned worker) {
+  for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i)
+    if (!fails_once(text, *executors_[worker])) return false;
+  return true;
+}
+
+bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executor) {
+  ++compiled_;
+  if (shows_in_compiler(expectation_.kind))
+    return expectation_.allows(verdict_on(text, {}, failing_, executor)) && is_accepted(text, executor);
+  // Most candidates are as good as others here: it costs two compilations to see, not six.
+  const oracle::TestCase test = as_test(text, failing_);
+  const oracle::Verdict ours = oracle::observe(test, failing_.configuration, {}, failing_.limits, executor);
+  const bool ran = ours.kind == Kind::Right || ours.kind == Kind::ProgramHang;
+  if (!ran) return false;
+  const oracle::Verdict theirs =
+      oracle::observe(test, referees_.compilers.front(), {}, referee_limits(failing_), executor);
+  if (theirs.kind != Kind::Right || (ours.kind == Kind::Right && ours.actual == theirs.actual)) return false;
+  const auto look = agreed_look(text, failing_, referees_, executor);
+  return std::holds_alternative<Look>(look) && expectation_.allows(std::get<Look>(look).verdict);
+}
+
+bool AgreedInterest::is_accepted(const std::string& text, exec::Executor& executor) const {
+  return std::ranges::any_of(referees_.compilers, [&](const Configuration& each) {
+    const Kind kind =
+        oracle::observe(as_test(text, failing_, referees_.options), each, {}, referee_limits(failing_), executor).kind;
+    return kind == Kind::Right || kind == Kind::ProgramHang;
+  });
+}
+
+}  // namespace gadfly::reduce

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// For programs that the machine can't run: sanitized builds are to be silent, compilers at -O0 to agree, and the
+// failing one to differ from them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "oracle/agree.h"
+#include "reduce/compiler_interest.h"
+
+namespace gadfly::reduce {
+
+struct Referees {
+  std::vector<compiler::Configuration> compilers;  // oracle::references()
+  compiler::Strings options = {};                  // that they get besides the program's own
+};
+
+// Those options that make |referees| refuse what is likely to be undefined, when they take |text| with them.
+compiler::Strings stricter(const std::string& text, const Failing& failing, const Referees& referees,
+                           exec::Executor& executor);
+
+// Needs a deep stack, for it asks the machine as well. Throws exec::ExecutorLost.
+std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
+                                       exec::Executor& executor);
+
+class AgreedInterest : public Interest {
+ public:
+  // Throws exec::ExecutorLost, as does fails().
+  AgreedInterest(Failing failing, Expectation expectation, Referees referees, unsigned workers);
+
+  bool is_interesting(const lang::Program&, const std::string& text, unsigned worker) override {
+    return fails(text, worker);
+  }
+  bool fails(const std::string& text, unsigned worker);
+
+  std::uint64_t compiled() const { return compiled_; }  // how often the failing compiler was asked
+
+ private:
+  bool fails_once(const std::string& text, exec::Executor& executor);
+  bool is_accepted(const std::string& text, exec::Executor& executor) const;
+
+  const Failing failing_;
+  const Expectation expectation_;
+  const Referees referees_;
+  std::vector<std::unique_ptr<exec::Executor>> executors_;
+  std::atomic<std::uint64_t> compiled_ = 0;
+};
+
+}  // namespace gadfly::reduce

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program that was grown is grown again, from fewer choices: whatever comes of it is defined, and its answer known.
+// It knows nothing of C; what it leaves is for reduce() to make small.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "gen/words.h"
+#include "oracle/test_case.h"
+#include "reduce/reduce.h"
+
+namespace gadfly::reduce {
+
+// What was grown, as one file.
+struct Regrown {
+  std::string text;
+  oracle::Answer answer;
+};
+
+struct ChoiceSettings {
+  unsigned jobs = 1;
+  // Used by several threads at once, each with its own number.
+  std::function<bool(const Regrown& program, unsigned worker)> is_interesting;
+  std::function<bool()> stop = [] { return false; };
+  std::function<void(const Progress&)> on_progress = [](const Progress&) {};
+  std::function<void(const std::string& text)> on_better = [](const std::string&) {};
+};
+
+// The smallest that was found. Nothing: what |asked| grows is not interesting, or does not have that |answer|, so it is
+// another program than the one that is meant. The result does not depend on the number of jobs. Needs a deep stack.
+std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer, const ChoiceSettings& settings);
+
+}  // namespace gadfly::reduce

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reduce/reduce_case.h"
+
+#include <chrono>
+
+#include "lang/print.h"
+#include "reduce/by_choices.h"
+#include "reduce/by_text.h"
+#include "reduce/start.h"
+#include "reduce/strict.h"
+
+namespace gadfly::reduce {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kMoreFuel = 100'000, kUnknownSteps = 1'000'000;
+
+class CaseReducer {
+ public:
+  CaseReducer(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
+      : test_(test), failing_(failing), settings_(settings), begin_(Clock::now()) {}
+
+  std::variant<SmallCase, NotReduced> run() {
+    auto found = find_start(test_, failing_, settings_);
+    if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
+    start_ = std::get<Start>(std::move(found));
+    failing_ = quickly(start_);
+    settings_.on_start(start_.look, start_.unsteady);
+    text_ = start_.text;
+    steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
+    small_.bytes_before = text_.size();
+    if (settings_.by_choices && start_.by_machine) grow_again();
+    if (!start_.readable) all_by_text();
+    else if (start_.by_machine) by_tree();
+    else by_tree_with_referees();
+    describe();
+    return std::move(small_);
+  }
+
+ private:
+  Expectation expectation() const { return expectation_of(start_, settings_.keep_signature); }
+
+  // A program that was grown, from fewer choices.
+  void grow_again() {
+    const std::optional<gen::Asked> asked = gen::read_words(test_.recipe);
+    if (!asked) return;
+    CompilerInterest interest(failing_, expectation(), 0, settings_.jobs);
+    ChoiceSettings choices;
+    choices.jobs = settings_.jobs;
+    choices.is_interesting = [&](const Regrown& program, unsigned worker) {
+      return interest.fails(program.text, program.answer, worker);
+    };
+    choices.stop = settings_.stop;
+    choices.on_better = settings_.on_better;
+    choices.on_progress = [&](const Progress& progress) { note(progress); };
+    const std::optional<Regrown> regrown = by_choices(*asked, start_.look.answer, choices);
+    tried_before_ = small_.tried;
+    small_.compiled = interest.compiled();
+    if (regrown) go_on_with(regrown->text);
+  }
+
+  // It is read, printed and run like any other; where something is amiss, what there was stays.
+  void go_on_with(const std::string& text) {
+    const auto read = frontend::read_text("test.c", text, first_options(test_, failing_));
+    if (!std::holds_alternative<lang::Program>(read)) return;
+    std::string printed = lang::print(std::get<lang::Program>(read));
+    exec::Executor executor(failing_.sandbox);
+    const auto seen = look_like(start_, printed, failing_, executor);
+    const auto* look = std::get_if<Look>(&seen);
+    if (look == nullptr || !expectation().allows(look->verdict)) return;
+    text_ = std::move(printed);
+    steps_ = look->steps;
+  }
+
+  void by_tree() {
+    CompilerInterest interest(failing_, expectation(), 2 * steps_ + kMoreFuel, settings_.jobs);
+    with_tree(interest);
+    small_.compiled += interest.compiled();
+  }
+
+  void by_tree_with_referees() {
+    AgreedInterest interest(failing_, expectation(), start_.referees, settings_.jobs);
+    with_tree(interest);
+    small_.compiled += interest.compiled();
+  }
+
+  void with_tree(Interest& interest) {
+    ReduceSettings tree;
+    tree.jobs = settings_.jobs;
+    tree.read = strictest(text_);
+    tree.fuel = 4 * steps_ + kMoreFuel;
+    tree.stop = settings_.stop;
+    tree.on_better = settings_.on_better;
+    tree.on_progress = [&](const Progress& progress) { note(progress); };
+    take(reduce(text_, interest, tree));
+  }
+
+  void all_by_text() {
+    AgreedInterest interest(failing_, expectation(), start_.referees, settings_.jobs);
+    TextSettings text;
+    text.jobs = settings_.jobs;
+    text.is_interesting = [&](const std::string& each, unsigned worker) { return interest.fails(each, worker); };
+    text.stop = settings_.stop;
+    text.on_better = settings_.on_better;
+    text.on_progress = [&](const Progress& progress) { note(progress); };
+    take(by_text(text_, text));
+    small_.compiled = interest.compiled();
+  }
+
+  void take(Reduced reduced) {
+    small_.text = std::move(reduced.text);
+    small_.stopped = reduced.stopped;
+  }
+
+  void note(const Progress& progress) {
+    small_.tried = tried_before_ + progress.tried;
+    settings_.on_progress(progress);
+  }
+
+  // What the small program does. One that does not always fail is looked at until it does.
+  void describe() {
+    constexpr int kMostLooks = 10;
+    exec::Executor executor(failing_.sandbox);
+    for (int i = 0; i < kMostLooks; ++i) {
+      const auto seen = look_like(start_, small_.text, failing_, executor);
+      const auto* look = std::get_if<Look>(&seen);
+      if (look == nullptr) break;
+      small_.answer = look->answer;
+      small_.verdict = look->verdict;
+      if (expectation().allows(look->verdict)) break;
+    }
+    small_.start = start_.look.verdict;
+    small_.by_machine = start_.by_machine;
+    small_.slipped = small_.verdict.kind != oracle::Kind::WrongOutput &&
+                     small_.verdict.signature != small_.start.signature;
+    small_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+  }
+
+  const oracle::TestCase& test_;
+  Failing failing_;
+  const CaseSettings& settings_;
+  const Clock::time_point begin_;
+  Start start_;
+  std::string text_;  // the program as one file
+  std::uint64_t steps_ = 0, tried_before_ = 0;
+  SmallCase small_;
+};
+
+}  // namespace
+
+std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
+                                                const CaseSettings& settings) {
+  return CaseReducer(test, failing, settings).run();
+}
+
+}  // namespace gadfly::reduce

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reduce/start.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lang/print.h"
+#include "oracle/words.h"
+#include "reduce/merge.h"
+
+namespace gadfly::reduce {
+namespace {
+
+using oracle::Kind;
+using Why = NotReduced::Why;
+
+bool shows_by_time(Kind kind) { return kind == Kind::CompilerHang || kind == Kind::ProgramHang; }
+
+std::string words(const frontend::Rejection& rejection) {
+  return fmt::format("{}:{}:{}: {}", rejection.file, rejection.line, rejection.column, rejection.message);
+}
+
+class Finder {
+ public:
+  Finder(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
+      : test_(test), failing_(failing), settings_(settings), executor_(failing.sandbox) {}
+
+  std::variant<Start, NotReduced> run() {
+    start_.failing = failing_;
+    read();
+    if (!start_.readable)
+      if (auto trouble = ask_referees()) return std::move(*trouble);
+    auto look = look_like(start_, start_.text, start_.failing, executor_);
+    if (auto* none = std::get_if<NoLook>(&look); none != nullptr && !none->undefined && start_.by_machine) {
+      why_not_ = none->why;
+      if (auto trouble = ask_referees()) return std::move(*trouble);
+      look = look_like(start_, start_.text, start_.failing, executor_);
+    }
+    if (const auto* none = std::get_if<NoLook>(&look)) return refused(*none);
+    start_.look = std::get<Look>(std::move(look));
+    if (!is_expected(start_.look.verdict)) return NotReduced{Why::DoesNotReproduce, miss()};
+    look_again();
+    return std::move(start_);
+  }
+
+ private:
+  void read() {
+    const frontend::ReadOptions options = first_options(test_, failing_);
+    start_.text = one_file(test_.files);
+    const auto read = test_.path.empty() ? frontend::read_text("test.c", start_.text, options)
+                                         : frontend::read_file(test_.path, options);
+    if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return unreadable(words(*rejection));
+    std::string printed = lang::print(std::get<lang::Program>(read));
+    const auto again = frontend::read_text("test.c", printed, {});
+    if (const auto* rejection = std::get_if<frontend::Rejection>(&again))
+      return unreadable(fmt::format("what Gadfly prints can't be read again: {}", rejection->message));
+    start_.text = std::move(printed);
+    start_.failing.options.clear();  // it needs none
+  }
+
+  void unreadable(std::string why) {
+    start_.readable = false;
+    compiler::Strings& options = start_.failing.options;
+    options.insert(options.end(), test_.options.begin(), test_.options.end());
+    why_not_ = std::move(why);
+  }
+
+  std::optional<NotReduced> ask_referees() {
+    start_.by_machine = false;
+    start_.referees.compilers = settings_.references();
+    if (start_.referees.compilers.size() < 2)
+      return NotReduced{start_.readable ? Why::NotDefined : Why::NotReadable,
+                        why_not_ + (start_.readable ? "; only a program that is defined can be reduced" : "")};
+    start_.referees.options = stricter(start_.text, start_.failing, start_.referees, executor_);
+    return std::nullopt;
+  }
+
+  NotReduced refused(const NoLook& none) const {
+    if (!none.undefined && !start_.readable) return {Why::NotReadable, fmt::format("{}; {}", why_not_, none.why)};
+    return {Why::NotDefined, fmt::format("{}; only a program that is defined can be reduced", none.why)};
+  }
+
+  void look_again() {
+    if (shows_by_time(start_.look.verdict.kind)) return;
+    for (int i = 0; i < 2 && !start_.unsteady; ++i)
+      start_.unsteady = !is_expected(verdict_on(start_.text, start_.look.answer, start_.failing, executor_));
+  }
+
+  bool is_expected(const oracle::Verdict& verdict) const {
+    if (!oracle::is_finding(verdict.kind)) return false;
+    if (settings_.kind)
+      return Expectation{*settings_.kind, settings_.signature, settings_.keep_signature && !settings_.signature.empty()}
+          .allows(verdict);
+    return settings_.among.empty() || std::ranges::find(settings_.among, verdict.kind) != settings_.among.end();
+  }
+
+  std::string expected_words() const {
+    if (settings_.kind && settings_.signature.empty()) return oracle::word(*settings_.kind);
+    if (settings_.kind) return fmt::format("{}: {}", oracle::word(*settings_.kind), settings_.signature);
+    std::string words;
+    for (const Kind kind : settings_.among) words += fmt::format("{}{}", words.empty() ? "" : " or ", oracle::word(kind));
+    return words.empty() ? "something wrong" : words;
+  }
+
+  std::string miss() const {
+    const oracle::Verdict& verdict = start_.look.verdict;
+    return fmt::format("does not reproduce with {}: expected {}, got {}", fmt::join(verdict.commands, " && "),
+                       expected_words(),
+                       verdict.message.empty() ? "the right answer"
+                                               : fmt::format("{}: {}", oracle::word(verdict.kind), verdict.message));
+  }
+
+  const oracle::TestCase& test_;
+  const Failing& failing_;
+  const CaseSettings& settings_;
+  exec::Executor executor_;
+  Start start_;
+  std::string why_not_;  // the front end or the machine can't do it
+};
+
+}  // namespace
+
+std::variant<Start, NotReduced> find_start(const oracle::TestCase& test, const Failing& failing,
+                                           const CaseSettings& settings) {
+  return Finder(test, failing, settings).run();
+}
+
+Expectation expectation_of(const Start& start, bool keep_signature) {
+  const oracle::Verdict& verdict = start.look.verdict;
+  return {verdict.kind, verdict.signature, keep_signature,
+          start.unsteady || shows_by_time(verdict.kind) || verdict.kind == Kind::CompilerMemory};
+}
+
+Failing quickly(const Start& start) {
+  constexpr double kHangs = 2, kLeast = 1, kRun = 1;
+  const oracle::Verdict& verdict = start.look.verdict;
+  const double compile = std::max(kLeast, shows_by_time(verdict.kind) ? kHangs : 10 * verdict.compile_seconds);
+  Failing quick = start.failing;
+  quick.limits = oracle::limits_of(std::min(compile, quick.limits.compile.cpu_seconds),
+                                   std::min(kRun, quick.limits.run.cpu_seconds));
+  return quick;
+}
+
+std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
+                                     exec::Executor& executor) {
+  if (!start.by_machine) return agreed_look(text, failing, start.referees, executor);
+  const auto read = frontend::read_text("test.c", text, {});
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return NoLook{words(*rejection)};
+  return look_at(std::get<lang::Program>(read), text, failing, kMostFuel, executor);
+}
+
+frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing& failing) {
+  frontend::ReadOptions options = oracle::read_options(test);
+  // What stands between #ifdef __GNUC__ and #endif is not for every compiler.
+  if (!failing.configuration.compiler.extensions) options.clang_flags.push_back("-U__GNUC__");
+  return options;
+}
+
+}  // namespace gadfly::reduce

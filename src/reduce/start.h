@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a reduction begins with: a program as one file, and how it fails.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "reduce/agreed_interest.h"
+#include "reduce/reduce_case.h"
+
+namespace gadfly::reduce {
+
+struct Start {
+  std::string text;         // as the front end prints it; as it came where that can't read it
+  bool readable = true;
+  bool by_machine = true;   // the machine says what it must do; otherwise |referees|
+  Referees referees = {};
+  Failing failing = {};     // with the options that |text| needs
+  Look look = {};
+  bool unsteady = false;    // it does not always fail
+};
+
+// Finds out whether |test| fails, and how. Needs a deep stack. Throws exec::ExecutorLost.
+std::variant<Start, NotReduced> find_start(const oracle::TestCase& test, const Failing& failing,
+                                           const CaseSettings& settings);
+
+inline constexpr std::uint64_t kMostFuel = 500'000'000;
+
+// What is looked for from then on.
+Expectation expectation_of(const Start& start, bool keep_signature);
+
+// With limits that suit what was seen: what is right takes a part of a second, and what hangs hangs for good.
+Failing quickly(const Start& start);
+
+// One look at |text| by the judge of |start|.
+std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
+                                     exec::Executor& executor);
+
+// How the front end reads |test| for the failing compiler.
+frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing& failing);
+
+}  // namespace gadfly::reduce

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole test cases, with a compiler that is right but for what a macro makes of the program behind its back.
+#include "reduce/reduce_case.h"
+
+#include <gtest/gtest.h>
+
+#include "programs.h"
+
+namespace gadfly::test {
+namespace {
+
+using oracle::Kind;
+using Why = reduce::NotReduced::Why;
+
+const char* const kProgram = R"(
+int printf(const char *, ...);
+static int half(int x) { return x > 10 ? x / 2 : x; }
+static long wide(int n) { long r = 1; for (int i = 0; i < n; i++) r *= 2 + (half(i) & 0); return r; }
+int main(void) {
+  int a[3] = {30, 31, 35}, s = 0;
+  for (int i = 0; i < 3; i++) { s += half(a[i]); printf("%d %ld\n", s, wide(a[i])); }
+  return s & 1;
+}
+)";
+
+// tcc to which each of |macros| is given.
+reduce::Failing failing_with(const std::vector<std::string>& macros) {
+  reduce::Failing failing;
+  failing.configuration.compiler.name = "tcc";
+  failing.configuration.compiler.command = {"tcc"};
+  failing.configuration.compiler.family = compiler::Family::Tcc;
+  failing.configuration.compiler.extensions = false;
+  for (const std::string& macro : macros) failing.configuration.compiler.command.push_back("-D" + macro);
+  failing.limits = oracle::limits_of(5, 2);
+  return failing;
+}
+
+oracle::TestCase case_of(std::string text) {
+  oracle::TestCase test;
+  test.files = {{"test.c", std::move(text)}};
+  return test;
+}
+
+using Result = std::variant<reduce::SmallCase, reduce::NotReduced>;
+
+Result reduce_with(const oracle::TestCase& test, const reduce::Failing& failing, const reduce::CaseSettings& settings) {
+  Result result;
+  deeply([&] { result = reduce::reduce_case(test, failing, settings); });
+  return result;
+}
+
+reduce::NotReduced refused(const Result& result) {
+  const auto* none = std::get_if<reduce::NotReduced>(&result);
+  EXPECT_NE(none, nullptr);
+  return none == nullptr ? reduce::NotReduced{} : *none;
+}
+
+TEST(ReduceCase, MakesWrongCodeSmall) {
+  std::string best;
+  bool begun = false;
+  reduce::CaseSettings settings;
+  settings.kind = Kind::WrongOutput;
+  settings.on_better = [&](const std::string& text) { best = text; };
+  settings.on_start = [&](const reduce::Look& look, bool unsteady) {
+    begun = look.verdict.kind == Kind::WrongOutput && !unsteady;
+  };
+  const Result result = reduce_with(case_of(kProgram), failing_with({"long=int"}), settings);
+  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  ASSERT_NE(small, nullptr);
+  EXPECT_TRUE(begun);
+  EXPECT_FALSE(small->stopped || small->slipped);
+  EXPECT_LT(small->text.size(), 90u) << small->text;
+  EXPECT_NE(small->text.find("long"), std::string::npos) << small->text;
+  EXPECT_EQ(small->verdict.kind, Kind::WrongOutput);
+  EXPECT_NE(small->verdict.actual, small->answer);
+  EXPECT_EQ(reduce::cost_of(best), reduce::cost_of(small->text));
+  deeply([&] {
+    const machine::Outcome outcome = run(read(small->text));
+    ASSERT_TRUE(std::holds_alternative<machine::Defined>(outcome.verdict)) << small->text;
+    EXPECT_EQ(outcome.out, small->answer.out);
+  });
+}
+
+TEST(ReduceCase, KeepsTheRejectionThatItStartedWith) {
+  reduce::CaseSettings settings;
+  settings.kind = Kind::Rejection;
+  const Result result = reduce_with(case_of(kProgram), failing_with({"for=goto"}), settings);
+  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  ASSERT_NE(small, nullptr);
+  EXPECT_EQ(small->verdict.signature, small->start.signature);
+  EXPECT_NE(small->text.find("for"), std::string::npos) << small->text;
+  EXPECT_LT(small->text.size(), 90u) << small->text;
+}
+
+TEST(ReduceCase, SaysWhatItGotInsteadOfTheFailure) {
+  reduce::CaseSettings settings;
+  const reduce::NotReduced right = refused(reduce_with(case_of(kProgram), failing_with({}), settings));
+  EXPECT_EQ(right.why, Why::DoesNotReproduce);
+  EXPECT_NE(right.message.find("does not reproduce with tcc"), std::string::npos) << right.message;
+  EXPECT_NE(right.message.find("expected something wrong, got the right answer"), std::string::npos) << right.message;
+
+  settings.kind = Kind::CompilerCrash;
+  settings.signature = "in fold_rem";
+  const reduce::NotReduced other = refused(reduce_with(case_of(kProgram), failing_with({"long=int"}), settings));
+  EXPECT_EQ(other.why, Why::DoesNotReproduce);
+  EXPECT_NE(other.message.find("expected compiler-crash: in fold_rem, got wrong-output: output"), std::string::npos)
+      << other.message;
+}
+
+TEST(ReduceCase, TakesDefinedProgramsOnly) {
+  const auto undefined = case_of("int main(void) { int a = 2147483647; return a + 1 == 0; }");
+  EXPECT_EQ(refused(reduce_with(undefined, failing_with({"long=int"}), {})).why, Why::NotDefined);
+}
+
+TEST(ReduceCase, ReadsWithTheOptionsOfTheTestCase) {
+  oracle::TestCase test = case_of("int main(void) { WIDE a = 1099511627776L; return a >> 40; }");
+  EXPECT_EQ(refused(reduce_with(test, failing_with({"long=int"}), {})).why, Why::NotReadable);
+  test.options = {"-DWIDE=long"};
+  const Result result = reduce_with(test, failing_with({"long=int"}), {});
+  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  ASSERT_NE(small, nullptr);
+  EXPECT_EQ(small->text.find("WIDE"), std::string::npos) << "it needs no options: " << small->text;
+}
+
+}  // namespace
+}  // namespace gadfly::test

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs grown again from fewer choices, with a made-up bug.
+#include "reduce/by_choices.h"
+
+#include <gtest/gtest.h>
+
+#include "emit/emit.h"
+#include "programs.h"
+
+namespace gadfly::test {
+namespace {
+
+gen::Asked asked_for(std::uint64_t seed) {
+  gen::Asked asked;
+  asked.seed = seed;
+  asked.options.size = 16'000;
+  return asked;
+}
+
+oracle::Answer answer_to(const gen::Asked& asked) {
+  return {emit::output_of(gen::generate(asked.options, asked.seed).test), 0};
+}
+
+// "Miscompiled" is every program with a remainder and a switch.
+bool has_both(const reduce::Regrown& program) {
+  return program.text.find(" % ") != std::string::npos && program.text.find("switch") != std::string::npos;
+}
+
+std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const oracle::Answer& answer, unsigned jobs,
+                                      std::function<bool(const reduce::Regrown&)> interesting = has_both) {
+  std::optional<reduce::Regrown> result;
+  deeply([&] {
+    reduce::ChoiceSettings settings;
+    settings.jobs = jobs;
+    settings.is_interesting = [&](const reduce::Regrown& program, unsigned) { return interesting(program); };
+    result = reduce::by_choices(asked, answer, settings);
+  });
+  return result;
+}
+
+TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
+  for (const std::uint64_t seed : {3u, 4u, 5u}) {
+    const gen::Asked asked = asked_for(seed);
+    std::size_t before = 0;
+    oracle::Answer answer;
+    deeply([&] {
+      answer = answer_to(asked);
+      before = emit::single_file(gen::generate(asked.options, asked.seed).test, {}).size();
+    });
+    const auto result = shrink(asked, answer, 2);
+    ASSERT_TRUE(result) << seed;
+    EXPECT_TRUE(has_both(*result));
+    EXPECT_LT(result->text.size(), before / 2) << seed;
+    deeply([&] {
+      const machine::Outcome outcome = run(read(result->text));
+      EXPECT_TRUE(std::holds_alternative<machine::Defined>(outcome.verdict));
+      EXPECT_EQ(outcome.out, result->answer.out);
+    });
+  }
+}
+
+TEST(ByChoices, GivesTheSameWithAnyNumberOfJobs) {
+  const gen::Asked asked = asked_for(8);
+  oracle::Answer answer;
+  deeply([&] { answer = answer_to(asked); });
+  const auto one = shrink(asked, answer, 1), three = shrink(asked, answer, 3);
+  ASSERT_TRUE(one && three);
+  EXPECT_EQ(one->text, three->text);
+}
+
+TEST(ByChoices, DoesNothingForAnotherProgram) {
+  const gen::Asked asked = asked_for(3);
+  EXPECT_FALSE(shrink(asked, {"checksum = 1\n", 0}, 1));
+  oracle::Answer answer;
+  deeply([&] { answer = answer_to(asked); });
+  EXPECT_FALSE(shrink(asked, answer, 1, [](const reduce::Regrown&) { return false; }));
+}
+
+}  // namespace
+}  // namespace gadfly::test
