@@ -18,10 +18,9 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parents[1] / "dev"))
 from harness import in_parallel, run, text  # noqa: E402
 from hunting import scratch  # noqa: E402
-from planting import KNOWING, NONE, command, find_plugin, hunt_planted, read_bugs, write_config, write_configs  # noqa: E402
+from planting import KNOWING, NONE, command, find_plugin, read_bugs, write_config  # noqa: E402
 
 GADFLY = os.environ["GADFLY"]
-HUNTED = 6     # programs without a bug
 BLESSED = 200  # programs that are tried to make seeds.txt
 failures = []
 
@@ -72,13 +71,6 @@ def check_grown(options, bugs, config, folder):
               "  If that makes another program now: test/planted/planted_test.py --bless")
 
 
-def check_none(plugin, folder):
-    """With no bug switched on, all is right."""
-    config = write_configs(folder / "configs", plugin, [])[NONE]
-    hunted = hunt_planted(GADFLY, folder / "s.db", config, HUNTED, 1)
-    check(NONE, hunted.programs == HUNTED and not hunted.kinds, f"{hunted}")
-
-
 def check_bisection(bug, plugin, folder):
     """-opt-bisect-limit names the bug, and one pass less does not have it."""
     def output(limit):
@@ -123,7 +115,6 @@ def check_all(bugs, plugin, config, folder):
     check("seeds.txt", set(seeds) == {bug.name for bug in read_bugs()}, "has not the bugs of bugs.def")
     written = {file.stem for file in (FOLDER / "bugs").glob("*.c")}
     check("bugs", written == {bug.name for bug in read_bugs()}, "has not one program for each bug of bugs.def")
-    check_none(plugin, folder)
     check_bisection(read_bugs()[0], plugin, folder)
     check_unknown(plugin, folder)
     grown = collections.defaultdict(list)
