@@ -10,13 +10,13 @@ namespace gadfly::hunt {
 namespace {
 
 constexpr double kForEver = std::numeric_limits<double>::infinity();
-constexpr double kMostForOne = 120;  // seconds to make one finding small
+constexpr double kMostForOne = 60;  // seconds to make one finding small
 
 }  // namespace
 
-bool TriageTimes::may_begin(double now, double spent) const {
+bool TriageTimes::may_begin(double now, double spent, std::size_t under_way) const {
   if (session_seconds > 0 && now >= (1 - kLastPart) * session_seconds) return true;
-  return spent < kShare * workers * now;
+  return under_way < std::max(1u, workers / 2) && spent < kShare * workers * now;
 }
 
 double TriageTimes::end(std::optional<double> since) const {
@@ -59,7 +59,7 @@ std::optional<store::FindingId> TriageShare::take(bool programs_left) {
     const double time = now();
     double spent = spent_;
     for (const double begun : begun_) spent += time - begun;
-    if (programs_left && !times_.may_begin(time, spent)) return std::nullopt;
+    if (programs_left && !times_.may_begin(time, spent, begun_.size())) return std::nullopt;
   }
   return is_over() ? std::nullopt : queue_.take();
 }

@@ -25,8 +25,9 @@ struct TriageTimes {
   static constexpr double kLeastMore = 10, kMostMore = 600;  // seconds after the last program
 
   // Whether a worker may take a finding rather than a program. |spent|: seconds that workers have
-  // given to findings.
-  bool may_begin(double now, double spent) const;
+  // given to findings; |under_way|: how many of them do now. Some worker always tests programs, unless
+  // there is but one.
+  bool may_begin(double now, double spent, std::size_t under_way) const;
   // When it ends where there were no more programs from |since| on.
   double end(std::optional<double> since) const;
 };

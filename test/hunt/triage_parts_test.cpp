@@ -38,10 +38,11 @@ TEST(Waiting, WhatIsDoneCountsForItsSortAndIsNotDoneAgain) {
 
 TEST(TriageTimes, TakesAQuarterThenTheLastFifth) {
   const hunt::TriageTimes times{100, 2};
-  EXPECT_TRUE(times.may_begin(10, 4.9));
-  EXPECT_FALSE(times.may_begin(10, 5.1));
-  EXPECT_FALSE(times.may_begin(79, 60));
-  EXPECT_TRUE(times.may_begin(80, 60));
+  EXPECT_TRUE(times.may_begin(10, 4.9, 0));
+  EXPECT_FALSE(times.may_begin(10, 5.1, 0));
+  EXPECT_FALSE(times.may_begin(79, 60, 0));
+  EXPECT_TRUE(times.may_begin(80, 60, 1));
+  EXPECT_FALSE(times.may_begin(10, 4.9, 1));  // one worker tests programs
   EXPECT_EQ(times.end(std::nullopt), 100);
   EXPECT_EQ(times.end(20), 100);
 }
@@ -52,7 +53,7 @@ TEST(TriageTimes, AfterTheLastProgramItIsBounded) {
   EXPECT_EQ(times.end(4), 14);
   EXPECT_EQ(times.end(100), 125);
   EXPECT_EQ(times.end(10'000), 10'600);
-  EXPECT_FALSE(times.may_begin(1000, 251));
+  EXPECT_FALSE(times.may_begin(1000, 251, 0));
 }
 
 class AlikeTest : public testing::Test {
