@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 
 #include "hunt/alike.h"
 #include "hunt/bug_facts.h"
@@ -160,8 +161,9 @@ class FollowingUp {
                                failing_.configuration,
                                oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
                                small.signature};
-    const triage::Analysis analysis = triage::analyse(failing, bench_.configurations, bench_.limits,
-                                                      executor_, settings_.stop);
+    const triage::Analysis analysis = triage::analyse(
+        failing, settings_.brief ? bench_.around(subject_.family) : bench_.configurations,
+        bench_.limits, executor_, settings_.stop);
     if (analysis.stopped) return false;
     settled_.analysis = stored(analysis);
     settled_.bug = bug_facts(subject_, small, analysis.culprit.pass, bench_);
@@ -204,6 +206,21 @@ std::vector<compiler::Compiler> TriageBench::compilers() const {
     if (std::ranges::find(all, each.compiler.name, &compiler::Compiler::name) == all.end())
       all.push_back(each.compiler);
   return all;
+}
+
+std::vector<compiler::Configuration> TriageBench::around(compiler::Family family) const {
+  std::vector<compiler::Configuration> chosen;
+  for (const compiler::Compiler& each : compilers()) {
+    std::vector<compiler::Configuration> of_it;
+    std::ranges::copy_if(configurations, std::back_inserter(of_it),
+                         [&](const auto& c) { return c.compiler.name == each.name; });
+    const auto usual = std::ranges::find(of_it, "-O2", &compiler::Configuration::level);
+    if (each.family == family)
+      std::ranges::move(of_it, std::back_inserter(chosen));
+    else
+      chosen.push_back(usual == of_it.end() ? of_it.front() : *usual);
+  }
+  return chosen;
 }
 
 FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench,

@@ -27,10 +27,13 @@ struct TriageBench {
   const compiler::Compiler* compiler(const std::string& name) const;
   // Each once.
   std::vector<compiler::Compiler> compilers() const;
+  // All of |family|, and one of each other compiler.
+  std::vector<compiler::Configuration> around(compiler::Family family) const;
 };
 
 struct FollowUpSettings {
   unsigned jobs = 1;
+  bool brief = false;  // of compilers of other families one configuration is asked, not all
   double most_seconds = 0;  // for making it small; then the best so far counts. 0: no limit
   // Asked often. True: what was done until then is kept, and it can be gone on with.
   std::function<bool()> stop = [] { return false; };

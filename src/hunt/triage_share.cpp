@@ -74,6 +74,7 @@ std::optional<FollowedUp> TriageShare::work(store::FindingId finding, Desk& desk
   }
   FollowUpSettings settings;
   settings.most_seconds = kMostForOne;
+  settings.brief = true;
   settings.stop = [&] { return stop() || is_over(); };
   settings.activity = [&](const std::string& what) {
     desk.set_activity("finding " + std::to_string(finding) + ": " + what);

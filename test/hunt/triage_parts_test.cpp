@@ -150,6 +150,22 @@ TEST_F(AlikeTest, TheQueueGivesEachOnceAndSaysWhatIsOutOfReach) {
   EXPECT_EQ(queue.take(), two);
 }
 
+TEST(TriageBench, AroundAFamilyAreAllOfItAndOneOfOthers) {
+  hunt::TriageBench bench;
+  compiler::Compiler gcc, tcc, clang;
+  gcc.name = "gcc-12", gcc.family = compiler::Family::Gcc;
+  tcc.name = "tcc", tcc.family = compiler::Family::Tcc;
+  clang.name = "clang", clang.family = compiler::Family::Clang;
+  bench.configurations = {{gcc, "-O0"}, {gcc, "-O2"}, {tcc, ""}, {clang, "-O0"}, {clang, "-O1"}, {clang, "-O2"}};
+  const auto names = [&](compiler::Family family) {
+    std::string text;
+    for (const auto& each : bench.around(family)) text += each.name() + ";";
+    return text;
+  };
+  EXPECT_EQ(names(compiler::Family::Tcc), "gcc-12 -O2;tcc;clang -O2;");
+  EXPECT_EQ(names(compiler::Family::Gcc), "gcc-12 -O0;gcc-12 -O2;tcc;clang -O2;");
+}
+
 TEST(Recheck, StatesFollow) {
   using How = hunt::Rechecked::How;
   store::Bug bug;
