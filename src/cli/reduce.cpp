@@ -20,6 +20,7 @@
 #include "hunt/settings.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
+#include "reduce/outside.h"
 #include "reduce/reduce_case.h"
 
 namespace gadfly::cli {
@@ -81,6 +82,8 @@ class ReduceSession {
     if (!flags_.compiler.empty()) compiler_ = flags_.compiler, level_ = flags_.opt;
     if (compiler_.empty()) return Trouble{"--compiler: which compiler gets it wrong?", true};
     if (!flags_.expect.empty()) settings_.kind.reset(), settings_.among = kinds_of(flags_.expect);
+    if (!flags_.with.empty() && reduce::find_tool(flags_.with).empty())
+      return Trouble{fmt::format("{0} is not installed; Debian has it: apt-get install {0}", flags_.with)};
     settings_.keep_signature = !flags_.any_bug;
     settings_.by_choices = !flags_.no_choices;
     return find_configurations();
@@ -145,7 +148,8 @@ class ReduceSession {
     reduce::NotReduced last;
     for (const compiler::Configuration& each : configurations_) {
       failing_.configuration = each;
-      auto result = reduce::reduce_case(test_, failing_, settings_);
+      auto result = flags_.with.empty() ? reduce::reduce_case(test_, failing_, settings_)
+                                        : reduce::reduce_outside(flags_.with, test_, failing_, settings_);
       if (const auto* small = std::get_if<reduce::SmallCase>(&result)) return finish(*small);
       last = std::get<reduce::NotReduced>(std::move(result));
       if (last.why != reduce::NotReduced::Why::DoesNotReproduce || settings_.stop()) break;
@@ -167,7 +171,7 @@ class ReduceSession {
 
   int finish(const reduce::SmallCase& small) {
     if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
-    save(heading(small) + small.text);
+    save(small.doubt.empty() ? heading(small) + small.text : small.text);
     if (trouble_) return fail(streams_, "reduce", *trouble_);
     if (flags_.json)
       print_json(streams_.out, {{"file", out_},
@@ -181,6 +185,7 @@ class ReduceSession {
                                 {"compiled", small.compiled},
                                 {"complete", !small.stopped},
                                 {"by_machine", small.by_machine},
+                                {"doubt", small.doubt},
                                 {"slipped", small.slipped}});
     else
       fmt::print(streams_.out, "{}: {} bytes became {}, {} lines, in {:.1f} s ({} tried, {} compiled){}\n", out_,
@@ -192,7 +197,8 @@ class ReduceSession {
     if (small.slipped)
       fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n", small.verdict.signature,
                  small.start.signature);
-    return small.stopped ? kOutOfFuel : kFine;
+    if (!small.doubt.empty()) fmt::print(streams_.err, "gadfly reduce: what {} made: {}\n", flags_.with, small.doubt);
+    return !small.doubt.empty() ? kFound : small.stopped ? kOutOfFuel : kFine;
   }
 
   std::string heading(const reduce::SmallCase& small) const {
@@ -249,6 +255,7 @@ Command reduce_command() {
                   .summary = "Make a program that a compiler gets wrong as small as possible, always defined",
                   .examples = "  gadfly reduce 12\n"
                               "  gadfly reduce FILE.c --compiler tcc\n"
+                              "  gadfly reduce FILE.c --compiler tcc --with cvise --for 10m\n"
                               "  gadfly reduce FILE.c --compiler gcc-12 --opt \"-O2 -fno-tree-vrp\" --expect crash -o small.c",
                   .options = {{"WHAT", "FILE|ID", "a C source file, or the number of a finding", &arguments->what}},
                   .run = [arguments](const Streams& streams) {

@@ -26,16 +26,16 @@ Strings start(const Configuration& configuration, const Strings& more_options) {
   return line;
 }
 
-// Clang starts a second process of itself, and costs twice as much to start, when it compiles and
-// links in one go or compiles several files.
-bool apart(const Configuration& configuration) {
-  return configuration.compiler.family == Family::Clang;
-}
-
 // With link-time optimisation the compiler's own work is done when it links.
 bool links_itself(const Configuration& configuration) {
   return configuration.compiler.linker.empty() ||
          configuration.level.find("-flto") != std::string::npos;
+}
+
+// Clang starts a second process of itself, and costs twice as much to start, when it compiles and
+// links in one go or compiles several files.
+bool apart(const Configuration& configuration) {
+  return configuration.compiler.family == Family::Clang || !links_itself(configuration);
 }
 
 }  // namespace

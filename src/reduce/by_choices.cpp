@@ -5,7 +5,6 @@
 #include <atomic>
 
 #include "emit/emit.h"
-#include "reduce/search.h"
 #include "reduce/workers.h"
 
 namespace gadfly::reduce {
@@ -18,15 +17,6 @@ struct Growth {
   Regrown program;
 };
 
-Regrown emitted(const gen::Generated& grown) {
-  return {emit::single_file(grown.test, {}), {emit::output_of(grown.test), 0}};
-}
-
-// After its end a tape is all zeros.
-void drop_zeros(gen::Tape& tape) {
-  while (!tape.empty() && tape.back() == 0) tape.pop_back();
-}
-
 class ChoiceReducer {
  public:
   ChoiceReducer(const gen::Asked& asked, const ChoiceSettings& settings)
@@ -34,22 +24,25 @@ class ChoiceReducer {
 
   std::optional<Regrown> run(const oracle::Answer& answer) {
     if (!first(answer)) return std::nullopt;
-    smaller_sizes();
-    fewer_choices();
+    if (settings_.same_bug_is_known) smaller_sizes();
+    shorter_tape();
     return std::move(best_.program);
   }
 
  private:
   bool first(const oracle::Answer& answer) {
-    const gen::Generated grown = gen::generate(asked_.options, asked_.seed);
-    best_ = {asked_.options, grown.recipe, emitted(grown)};
+    gen::Generated grown = gen::generate(asked_.options, asked_.seed);
+    best_.options = asked_.options;
+    best_.recipe = grown.recipe;
+    best_.program = regrown(std::move(grown));
     if (best_.program.answer != answer) return false;
     bool interesting = false;
     workers_.run(1, [&](std::size_t, unsigned worker) { interesting = settings_.is_interesting(best_.program, worker); });
     return interesting;
   }
 
-  // The smaller, the quicker it is found out.
+  // Other programs, which have little more in common with the first than what they are made of. The smaller, the
+  // quicker it is found out.
   void smaller_sizes() {
     constexpr std::uint32_t kLeast = 500;
     std::vector<Growth> tries;
@@ -57,74 +50,70 @@ class ChoiceReducer {
       tries.push_back({best_.options, best_.recipe, {}});
       tries.back().options.size = size;
     }
-    for (std::size_t from = 0; from < tries.size() && !settings_.stop();) {
-      const std::size_t pieces = std::min<std::size_t>(workers_.number(), tries.size() - from);
-      if (keep_first({tries.begin() + static_cast<std::ptrdiff_t>(from),
-                      tries.begin() + static_cast<std::ptrdiff_t>(from + pieces)}) < pieces)
-        return;
-      from += pieces;
-    }
+    keep_first(std::move(tries));
   }
 
-  // Choices are made in the order of execution, so those at the end are for what runs last.
-  void fewer_choices() {
-    drop_zeros(best_.recipe.choices);
+  // Choices are made in the order of execution, so without the last ones what ran before stays as it was: the shortest
+  // tape is looked for that still has it, with two looks at a time, however many workers there are.
+  void shorter_tape() {
+    constexpr int kRounds = 4;
     const Growth base = best_;
-    ChunkSearch search(kPieces, 1);
-    for (unsigned missed = 0; missed < kMostMisses && !settings_.stop();) {
-      const std::vector<Chosen> choices = search.next(workers_.number());
-      if (choices.empty()) return;
+    std::size_t low = 0, high = base.recipe.choices.size();
+    for (int round = 0; round < kRounds && !settings_.stop(); ++round) {
+      const std::size_t third = (high - low) / 3, points[] = {low + third, high - third};
       std::vector<Growth> tries;
-      for (const Chosen& chosen : choices) tries.push_back({base.options, without(base.recipe, chosen), {}});
+      for (const std::size_t point : points) tries.push_back(cut(base, point));
       const std::size_t failed = keep_first(std::move(tries));
-      search.report(failed, failed < choices.size());
-      missed = failed < choices.size() ? 0 : missed + static_cast<unsigned>(failed);
+      if (failed < 2) high = points[failed];
+      if (failed > 0) low = points[failed - 1];
     }
   }
 
-  // The first piece is the end of the tape.
-  static gen::Recipe without(const gen::Recipe& recipe, const Chosen& pieces) {
-    gen::Recipe left{{}, recipe.dropped};
-    const std::size_t length = recipe.choices.size();
-    for (std::size_t piece = kPieces; piece-- > 0;) {
-      if (std::ranges::binary_search(pieces, piece)) continue;
-      const std::size_t number = kPieces - 1 - piece;
-      left.choices.insert(left.choices.end(),
-                          recipe.choices.begin() + static_cast<std::ptrdiff_t>(length * number / kPieces),
-                          recipe.choices.begin() + static_cast<std::ptrdiff_t>(length * (number + 1) / kPieces));
-    }
-    return left;
+  static Growth cut(const Growth& growth, std::size_t length) {
+    gen::Recipe recipe = growth.recipe;
+    recipe.choices.resize(length);
+    return {growth.options, std::move(recipe), {}};
   }
 
-  // How many were of no use before the first that is kept.
+  // How many were of no use before the first that is kept; all: none is.
   std::size_t keep_first(std::vector<Growth> tries) {
-    std::vector<char> good(tries.size());
-    workers_.run(tries.size(), [&](std::size_t piece, unsigned worker) { good[piece] = is_better(tries[piece], worker); });
-    const auto failed = static_cast<std::size_t>(std::ranges::find(good, char{true}) - good.begin());
+    for (std::size_t from = 0; from < tries.size() && !settings_.stop();) {
+      std::vector<char> good(std::min<std::size_t>(workers_.number(), tries.size() - from));
+      workers_.run(good.size(), [&](std::size_t piece, unsigned worker) {
+        good[piece] = is_better(tries[from + piece], worker);
+      });
+      const auto first = std::ranges::find(good, char{true});
+      from += static_cast<std::size_t>(first - good.begin());
+      if (first != good.end()) keep(std::move(tries[from]));
+      report_progress();
+      if (first != good.end()) return from;
+    }
+    return tries.size();
+  }
+
+  void keep(Growth growth) {
+    best_ = std::move(growth);
+    ++progress_.kept;
+    settings_.on_better(best_.program.text);
+  }
+
+  void report_progress() {
     progress_.tried = tried_;
     progress_.tested = tested_;
-    if (failed < tries.size()) {
-      best_ = std::move(tries[failed]);
-      ++progress_.kept;
-      settings_.on_better(best_.program.text);
-    }
     progress_.bytes = best_.program.text.size();
     settings_.on_progress(progress_);
-    return failed;
   }
 
   bool is_better(Growth& growth, unsigned worker) {
     ++tried_;
     gen::Generated grown = gen::regrow(growth.options, growth.recipe);
-    growth.recipe = std::move(grown.recipe);
-    growth.program = emitted(grown);
+    growth.recipe = grown.recipe;
+    growth.program = regrown(std::move(grown));
     if (growth.program.text.size() >= best_.program.text.size()) return false;
     ++tested_;
     return settings_.is_interesting(growth.program, worker);
   }
 
-  static constexpr std::size_t kPieces = 64;
-  static constexpr unsigned kMostMisses = 16;
   const gen::Asked& asked_;
   const ChoiceSettings& settings_;
   Workers workers_;
@@ -134,6 +123,11 @@ class ChoiceReducer {
 };
 
 }  // namespace
+
+Regrown regrown(gen::Generated grown) {
+  grown.test.trace.reset();
+  return {emit::single_file(grown.test, {}), {emit::output_of(grown.test), 0}};
+}
 
 std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer, const ChoiceSettings& settings) {
   return ChoiceReducer(asked, settings).run(answer);

@@ -13,16 +13,22 @@
 
 namespace gadfly::reduce {
 
-// What was grown, as one file.
+// A program that was grown, as one file.
 struct Regrown {
   std::string text;
   oracle::Answer answer;
 };
 
+// Without a watch over its accesses to volatile objects, which the front end could not read.
+Regrown regrown(gen::Generated grown);
+
 struct ChoiceSettings {
   unsigned jobs = 1;
   // Used by several threads at once, each with its own number.
   std::function<bool(const Regrown& program, unsigned worker)> is_interesting;
+  // What is interesting shows the same bug, whatever else changes: a crash with its signature. Without that, a program
+  // that is quite another one could be wrong for a reason of its own.
+  bool same_bug_is_known = false;
   std::function<bool()> stop = [] { return false; };
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};

@@ -12,6 +12,21 @@
 namespace gadfly::reduce {
 namespace {
 
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+// |text| without blanks at the ends of lines, empty lines, and two blanks together.
+std::string without_blanks(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    while (c == '\n' && !result.empty() && is_blank(result.back())) result.pop_back();
+    const bool begins = result.empty() || result.back() == '\n';
+    if (is_blank(c) && (begins || is_blank(result.back()))) continue;
+    if (c == '\n' && begins) continue;
+    result += c;
+  }
+  return result;
+}
+
 class TextReducer {
  public:
   TextReducer(std::string text, const TextSettings& settings)
@@ -22,6 +37,7 @@ class TextReducer {
       before = cost_;
       for (const CutFamily& family : cut_families()) try_family(family);
     }
+    if (!stopped()) tidy();
     progress_.bytes = best_.size();
     return {best_, progress_, stopped_};
   }
@@ -48,6 +64,14 @@ class TextReducer {
       if (failed < choices.size()) keep(std::move(texts[failed]));
       report_progress();
     }
+  }
+
+  // What was cut leaves gaps.
+  void tidy() {
+    std::string text = without_blanks(best_);
+    bool good = false;
+    workers_.run(1, [&](std::size_t, unsigned worker) { good = settings_.is_interesting(text, worker); });
+    if (good) keep(std::move(text));
   }
 
   bool is_better(const std::string& text, unsigned worker) {

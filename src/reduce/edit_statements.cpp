@@ -152,6 +152,25 @@ void Edit::inline_call(StmtId id, ExprId call) {
   removed_functions_.insert(f);
 }
 
+namespace {
+
+struct Format {
+  std::string_view text;
+  TypeKind type;  // that it is for
+};
+
+Format how_to_print(TypeKind kind, unsigned width) {
+  switch (kind) {
+    case TypeKind::UInt: return {"%u\n", kind};
+    case TypeKind::Long: return {"%ld\n", kind};
+    case TypeKind::ULong: return {"%lu\n", kind};
+    case TypeKind::ULLong: return {"%llu\n", kind};
+    default: return width <= 32 ? Format{"%d\n", TypeKind::Int} : Format{"%lld\n", TypeKind::LLong};
+  }
+}
+
+}  // namespace
+
 void Edit::print_instead(StmtId id, ExprId value) {
   const Expr& e = program_.expr(value);
   if (!is_integer(e.rep)) return;
@@ -160,10 +179,10 @@ void Edit::print_instead(StmtId id, ExprId value) {
     if (program_.functions[i].name == "printf") printf = FuncId{i};
   if (printf == kNoFunc) return;
   TypeTable& types = program_.types;
-  const bool is_int = bit_width(e.rep) <= 32;
-  const std::string_view format = is_int ? "%d\n" : "%lld\n";
+  const auto [format, kind] = how_to_print(types.kind(e.type), bit_width(e.rep));
   const Type text = types.array_of(types.basic(TypeKind::Char), format.size() + 1);
-  const ExprId shown = build_.cast(value, types.basic(is_int ? TypeKind::Int : TypeKind::LLong));
+  const bool fits = types.kind(e.type) == kind || (kind == TypeKind::Int && types.kind(e.type) < TypeKind::Int);
+  const ExprId shown = fits ? value : build_.cast(value, types.basic(kind));
   const ExprId arguments[] = {build_.decay(build_.string_literal(format, text)), shown};
   program_.stmt(id) = program_.stmt(build_.expression(build_.call(printf, arguments)));
 }

@@ -18,6 +18,7 @@ Hints inlining(const Base& base, unsigned level);
 
 // find_expressions.cpp
 Hints values(const Base& base, unsigned level);          // level: how deep they nest
+Hints changing_values(const Base& base, unsigned level); // of expressions that do not always have the same
 Hints operands(const Base& base, unsigned level);
 Hints numbers(const Base& base, unsigned level);         // level: what smaller number
 Hints items(const Base& base, unsigned level);           // of initialisers

@@ -135,7 +135,8 @@ void add_printing(const Program& program, StmtId id, const Expr& call, FuncId f,
     const Expr& e = program.expr(argument);
     if (!is_integer(e.rep) || e.kind == ExprKind::IntConst) continue;
     if (prints && in_main) hints.push_back({HintKind::Return, raw(id), raw(argument)});
-    if (!prints) hints.push_back({HintKind::Print, raw(id), raw(argument)});
+    const bool with_others = call.c > 2;  // besides the format
+    if (!prints || with_others) hints.push_back({HintKind::Print, raw(id), raw(argument)});
   }
 }
 

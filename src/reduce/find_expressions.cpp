@@ -13,17 +13,29 @@ bool is_constant(const Expr& e) { return e.kind == ExprKind::IntConst || e.kind 
 
 bool is_number(const Expr& e) { return is_integer(e.rep) || is_floating(e.rep); }
 
+// Whether a constant could stand for it.
+bool has_value(const Expr& e, const Spot& spot) {
+  const bool implicit = e.kind == ExprKind::Cast && e.has(kImplicit);
+  return !spot.constant && !spot.unevaluated && !implicit && !is_constant(e) && is_number(e) && !e.has(kLvalue) &&
+         e.kind != ExprKind::InitList;
+}
+
 }  // namespace
 
 Hints values(const Base& base, unsigned level) {
   Hints hints;
   visit(base.program, {.expression = [&](ExprId id, const Spot& spot) {
-          const Expr& e = base.program.expr(id);
-          const bool implicit = e.kind == ExprKind::Cast && e.has(kImplicit);
           const bool here = spot.depth == level || (level + 1 == kDeepest && spot.depth > level);
-          if (!here || spot.constant || spot.unevaluated || implicit || is_constant(e)) return;
-          if (!is_number(e) || e.has(kLvalue) || e.kind == ExprKind::InitList) return;
-          hints.push_back({HintKind::ToValue, raw(id)});
+          if (here && has_value(base.program.expr(id), spot)) hints.push_back({HintKind::ToValue, raw(id)});
+        }});
+  return hints;
+}
+
+Hints changing_values(const Base& base, unsigned) {
+  Hints hints;
+  visit(base.program, {.expression = [&](ExprId id, const Spot& spot) {
+          const bool changes = base.profile.value(id).seen == Profile::Seen::Different;
+          if (changes && has_value(base.program.expr(id), spot)) hints.push_back({HintKind::ToValue, raw(id)});
         }});
   return hints;
 }

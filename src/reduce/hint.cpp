@@ -27,6 +27,9 @@ constexpr Family kFamilies[] = {
     {"plainness", 1, plainness},
     {"types", 2, types},
     {"numbers", 8, numbers},
+    {"variables as they were last", 1, variables, true},
+    {"settled as they were last", 2, settled, true},
+    {"last values", 1, changing_values, true},
 };
 
 }  // namespace

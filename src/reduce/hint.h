@@ -73,6 +73,7 @@ struct Family {
   // for anew.
   unsigned levels;
   std::vector<Hint> (*find)(const Base& base, unsigned level);
+  bool from_the_end = false;  // of values that change, the last ones are meant, not the first
 };
 
 // Levels of families that go by depth; the last one holds all that is deeper.

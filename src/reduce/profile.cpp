@@ -35,9 +35,10 @@ class Watch : public machine::Observer {
   static void note(Profile::Known& known, const machine::Value& value) {
     const unsigned __int128 bits = value.u128();
     if (known.seen == Profile::Seen::Never)
-      known = {Profile::Seen::Once, value.is_plain(), bits};
+      known = {Profile::Seen::Once, value.is_plain(), bits, bits};
     else if (bits != known.bits)
       known.seen = Profile::Seen::Different;
+    known.last = bits;
   }
 
   const std::unordered_map<ExprId, ExprId>& moved_;
@@ -109,6 +110,13 @@ class Instrumenter {
 const Profile::Known& Profile::value(ExprId id) const {
   static const Known unknown;
   return raw(id) < values.size() ? values[raw(id)] : unknown;
+}
+
+Profile Profile::from_its_end() const {
+  Profile other = *this;
+  for (Known& known : other.values) std::swap(known.bits, known.last);
+  for (Known& known : other.reads) std::swap(known.bits, known.last);
+  return other;
 }
 
 Profile profile(const Program& program, std::uint64_t fuel) {

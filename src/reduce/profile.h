@@ -16,6 +16,7 @@ struct Profile {
     Seen seen = Seen::Never;
     bool plain = true;          // the first is a number, not an address
     unsigned __int128 bits = 0;  // of the first value: an integer, or the bits of the floating type
+    unsigned __int128 last = 0;
   };
   std::vector<bool> executed;  // by StmtId
   std::vector<Known> values;   // by ExprId; of integer and floating expressions
@@ -23,6 +24,8 @@ struct Profile {
 
   bool was_executed(lang::StmtId id) const { return lang::raw(id) < executed.size() && executed[lang::raw(id)]; }
   const Known& value(lang::ExprId id) const;
+  // The same with the last values in the place of the first ones.
+  Profile from_its_end() const;
 };
 
 // Runs |program| once, which is known to be defined. Needs a deep stack.

@@ -76,19 +76,25 @@ class Reducer {
     progress_.family = family.name;
     for (unsigned level = 0; level < family.levels && !stopped(); ++level) {
       if (!base_) look_at_best();
-      const std::vector<Hint> hints = family.find(*base_, level);
-      if (!hints.empty()) search(hints);
+      if (family.from_the_end && !is_small()) return;
+      const std::optional<Base> from_end =
+          family.from_the_end ? std::optional(Base{base_->program, base_->profile.from_its_end()}) : std::nullopt;
+      const Base& base = from_end ? *from_end : *base_;
+      const std::vector<Hint> hints = family.find(base, level);
+      if (!hints.empty()) search(base, hints);
     }
   }
 
   void look_at_best() {
     base_.emplace(Base{*best_.program, profile(*best_.program, settings_.fuel)});
-    met_ = best_.text.size() < kRepairBytes ? met_constants(base_->program, base_->profile) : std::set<__int128>();
+    met_ = is_small() ? met_constants(base_->program, base_->profile) : std::set<__int128>();
   }
 
-  void search(const std::vector<Hint>& hints) {
+  // For what would cost too many compilations, or too long ones, before.
+  bool is_small() const { return best_.text.size() < kSmallBytes; }
+
+  void search(const Base& base, const std::vector<Hint>& hints) {
     ChunkSearch search(hints.size(), smallest_piece(hints.size()));
-    const Base& base = *base_;
     bool found = false;
     while (!stopped()) {
       const std::vector<Chosen> choices = search.next(workers_.number());
@@ -177,9 +183,8 @@ class Reducer {
   Workers workers_;
   Best best_;
   std::optional<Base> base_;
-  // The constants that repairs are for. Only in a program that is small already: each costs one more compilation.
-  static constexpr std::size_t kRepairBytes = 4000;
-  std::set<__int128> met_;
+  static constexpr std::size_t kSmallBytes = 4000;
+  std::set<__int128> met_;  // the constants that repairs are for
   Progress progress_;
   bool stopped_ = false, main_returns_ = false;
   std::mutex mutex_;

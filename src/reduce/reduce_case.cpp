@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reduce/reduce_case.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "lang/print.h"
@@ -16,6 +17,14 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kMoreFuel = 100'000, kUnknownSteps = 1'000'000;
 
+bool shows_in_program(oracle::Kind kind) {
+  return kind == oracle::Kind::WrongOutput || kind == oracle::Kind::ProgramCrash || kind == oracle::Kind::ProgramHang;
+}
+
+bool has_signature(oracle::Kind kind) {
+  return kind == oracle::Kind::CompilerCrash || kind == oracle::Kind::Rejection;
+}
+
 class CaseReducer {
  public:
   CaseReducer(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
@@ -25,20 +34,44 @@ class CaseReducer {
     auto found = find_start(test_, failing_, settings_);
     if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
     start_ = std::get<Start>(std::move(found));
-    failing_ = quickly(start_);
     settings_.on_start(start_.look, start_.unsteady);
-    text_ = start_.text;
-    steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
-    small_.bytes_before = text_.size();
-    if (settings_.by_choices && start_.by_machine) grow_again();
-    if (!start_.readable) all_by_text();
-    else if (start_.by_machine) by_tree();
-    else by_tree_with_referees();
+    bool fails = false;
+    if (link_quickly()) {
+      reduce_text();
+      fails = still_fails();
+    }
+    if (!fails) {
+      failing_ = quickly(start_);
+      reduce_text();
+      still_fails();
+    }
     describe();
     return std::move(small_);
   }
 
  private:
+  // Linking is most of what it costs to compile a small program, and tcc does that in a tenth of the time. Whether
+  // that is the program that was meant is seen in the end.
+  bool link_quickly() {
+    const compiler::Compiler& compiler = failing_.configuration.compiler;
+    const bool plain = compiler.run_prefix.empty() && compiler.family != compiler::Family::Tcc &&
+                       failing_.configuration.level.find("-flto") == std::string::npos;
+    if (!plain || start_.unsteady || !shows_in_program(start_.look.verdict.kind)) return false;
+    failing_ = quickly(start_);
+    failing_.configuration.compiler.linker = {"tcc"};
+    exec::Executor executor(failing_.sandbox);
+    return expectation().allows(verdict_on(start_.text, start_.look.answer, failing_, executor));
+  }
+
+  void reduce_text() {
+    text_ = start_.text;
+    steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
+    if (settings_.by_choices && start_.by_machine) grow_again();
+    if (!start_.readable) all_by_text();
+    else if (start_.by_machine) by_tree();
+    else by_tree_with_referees();
+  }
+
   Expectation expectation() const { return expectation_of(start_, settings_.keep_signature); }
 
   // A program that was grown, from fewer choices.
@@ -51,12 +84,13 @@ class CaseReducer {
     choices.is_interesting = [&](const Regrown& program, unsigned worker) {
       return interest.fails(program.text, program.answer, worker);
     };
+    choices.same_bug_is_known = has_signature(start_.look.verdict.kind) && settings_.keep_signature;
     choices.stop = settings_.stop;
     choices.on_better = settings_.on_better;
     choices.on_progress = [&](const Progress& progress) { note(progress); };
+    noted_ = 0;
     const std::optional<Regrown> regrown = by_choices(*asked, start_.look.answer, choices);
-    tried_before_ = small_.tried;
-    small_.compiled = interest.compiled();
+    small_.compiled += interest.compiled();
     if (regrown) go_on_with(regrown->text);
   }
 
@@ -93,6 +127,7 @@ class CaseReducer {
     tree.stop = settings_.stop;
     tree.on_better = settings_.on_better;
     tree.on_progress = [&](const Progress& progress) { note(progress); };
+    noted_ = 0;
     take(reduce(text_, interest, tree));
   }
 
@@ -104,8 +139,9 @@ class CaseReducer {
     text.stop = settings_.stop;
     text.on_better = settings_.on_better;
     text.on_progress = [&](const Progress& progress) { note(progress); };
+    noted_ = 0;
     take(by_text(text_, text));
-    small_.compiled = interest.compiled();
+    small_.compiled += interest.compiled();
   }
 
   void take(Reduced reduced) {
@@ -114,22 +150,30 @@ class CaseReducer {
   }
 
   void note(const Progress& progress) {
-    small_.tried = tried_before_ + progress.tried;
+    small_.tried += progress.tried - std::min(noted_, progress.tried);
+    noted_ = progress.tried;
     settings_.on_progress(progress);
   }
 
-  // What the small program does. One that does not always fail is looked at until it does.
-  void describe() {
+  // What the small program does with the compiler as it was at the start. One that does not always fail is looked at
+  // until it does.
+  bool still_fails() {
     constexpr int kMostLooks = 10;
-    exec::Executor executor(failing_.sandbox);
-    for (int i = 0; i < kMostLooks; ++i) {
-      const auto seen = look_like(start_, small_.text, failing_, executor);
+    const Failing failing = quickly(start_);
+    exec::Executor executor(failing.sandbox);
+    for (int i = 0; i < (start_.unsteady ? kMostLooks : 1); ++i) {
+      const auto seen = look_like(start_, small_.text, failing, executor);
       const auto* look = std::get_if<Look>(&seen);
-      if (look == nullptr) break;
+      if (look == nullptr) return false;
       small_.answer = look->answer;
       small_.verdict = look->verdict;
-      if (expectation().allows(look->verdict)) break;
+      if (expectation().allows(look->verdict)) return true;
     }
+    return false;
+  }
+
+  void describe() {
+    small_.bytes_before = start_.text.size();
     small_.start = start_.look.verdict;
     small_.by_machine = start_.by_machine;
     small_.slipped = small_.verdict.kind != oracle::Kind::WrongOutput &&
@@ -143,7 +187,8 @@ class CaseReducer {
   const Clock::time_point begin_;
   Start start_;
   std::string text_;  // the program as one file
-  std::uint64_t steps_ = 0, tried_before_ = 0;
+  std::uint64_t steps_ = 0;
+  std::uint64_t noted_ = 0;  // how many this stage has tried
   SmallCase small_;
 };
 

@@ -41,6 +41,7 @@ struct SmallCase {
   std::uint64_t compiled = 0, tried = 0;
   bool stopped = false;  // before there was nothing left to try
   bool by_machine = true;  // the machine says that it is defined; otherwise only sanitizers and compilers do
+  std::string doubt = {};  // of what another reducer made: "line 3: it is undefined: …"
   bool slipped = false;  // to another bug than the one at the start, as far as signatures tell
   double seconds = 0;
 };

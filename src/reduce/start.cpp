@@ -7,6 +7,7 @@
 
 #include "lang/print.h"
 #include "oracle/words.h"
+#include "reduce/by_choices.h"
 #include "reduce/merge.h"
 
 namespace gadfly::reduce {
@@ -27,8 +28,27 @@ class Finder {
       : test_(test), failing_(failing), settings_(settings), executor_(failing.sandbox) {}
 
   std::variant<Start, NotReduced> run() {
-    start_.failing = failing_;
+    if (read_without_trace()) {
+      auto found = judge();
+      const auto* none = std::get_if<NotReduced>(&found);
+      if (none == nullptr) return found;
+      start_ = {};
+    }
     read();
+    return judge();
+  }
+
+ private:
+  // The front end does not know the signal handler that watches accesses. It is hardly ever what a compiler gets wrong.
+  bool read_without_trace() {
+    const auto asked = gen::read_words(test_.recipe);
+    if (!asked || !asked->options.volatile_trace) return false;
+    const Regrown grown = regrown(gen::generate(asked->options, asked->seed));
+    read(frontend::read_text("test.c", grown.text, first_options(test_, failing_)));
+    return start_.readable;
+  }
+
+  std::variant<Start, NotReduced> judge() {
     if (!start_.readable)
       if (auto trouble = ask_referees()) return std::move(*trouble);
     auto look = look_like(start_, start_.text, start_.failing, executor_);
@@ -44,12 +64,15 @@ class Finder {
     return std::move(start_);
   }
 
- private:
   void read() {
     const frontend::ReadOptions options = first_options(test_, failing_);
     start_.text = one_file(test_.files);
-    const auto read = test_.path.empty() ? frontend::read_text("test.c", start_.text, options)
-                                         : frontend::read_file(test_.path, options);
+    read(test_.path.empty() ? frontend::read_text("test.c", start_.text, options)
+                            : frontend::read_file(test_.path, options));
+  }
+
+  void read(const frontend::ReadResult& read) {
+    start_.failing = failing_;
     if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return unreadable(words(*rejection));
     std::string printed = lang::print(std::get<lang::Program>(read));
     const auto again = frontend::read_text("test.c", printed, {});

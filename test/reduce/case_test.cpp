@@ -69,7 +69,7 @@ TEST(ReduceCase, MakesWrongCodeSmall) {
   ASSERT_NE(small, nullptr);
   EXPECT_TRUE(begun);
   EXPECT_FALSE(small->stopped || small->slipped);
-  EXPECT_LT(small->text.size(), 90u) << small->text;
+  EXPECT_LT(small->text.size(), 115u) << small->text;
   EXPECT_NE(small->text.find("long"), std::string::npos) << small->text;
   EXPECT_EQ(small->verdict.kind, Kind::WrongOutput);
   EXPECT_NE(small->verdict.actual, small->answer);

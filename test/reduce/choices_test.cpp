@@ -10,10 +10,18 @@
 namespace gadfly::test {
 namespace {
 
+// "Miscompiled" is every program with a remainder.
+bool has_remainder(const reduce::Regrown& program) {
+  return program.text.find(" % ") != std::string::npos;
+}
+
+// The first program that is "miscompiled", from |seed| on.
 gen::Asked asked_for(std::uint64_t seed) {
   gen::Asked asked;
-  asked.seed = seed;
   asked.options.size = 16'000;
+  deeply([&] {
+    for (asked.seed = seed; !has_remainder(reduce::regrown(gen::generate(asked.options, asked.seed)));) ++asked.seed;
+  });
   return asked;
 }
 
@@ -21,17 +29,13 @@ oracle::Answer answer_to(const gen::Asked& asked) {
   return {emit::output_of(gen::generate(asked.options, asked.seed).test), 0};
 }
 
-// "Miscompiled" is every program with a remainder and a switch.
-bool has_both(const reduce::Regrown& program) {
-  return program.text.find(" % ") != std::string::npos && program.text.find("switch") != std::string::npos;
-}
-
 std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const oracle::Answer& answer, unsigned jobs,
-                                      std::function<bool(const reduce::Regrown&)> interesting = has_both) {
+                                      std::function<bool(const reduce::Regrown&)> interesting = has_remainder) {
   std::optional<reduce::Regrown> result;
   deeply([&] {
     reduce::ChoiceSettings settings;
     settings.jobs = jobs;
+    settings.same_bug_is_known = true;
     settings.is_interesting = [&](const reduce::Regrown& program, unsigned) { return interesting(program); };
     result = reduce::by_choices(asked, answer, settings);
   });
@@ -39,7 +43,7 @@ std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const oracle::Ans
 }
 
 TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
-  for (const std::uint64_t seed : {3u, 4u, 5u}) {
+  for (const std::uint64_t seed : {10u, 20u, 30u}) {
     const gen::Asked asked = asked_for(seed);
     std::size_t before = 0;
     oracle::Answer answer;
@@ -49,7 +53,7 @@ TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
     });
     const auto result = shrink(asked, answer, 2);
     ASSERT_TRUE(result) << seed;
-    EXPECT_TRUE(has_both(*result));
+    EXPECT_TRUE(has_remainder(*result));
     EXPECT_LT(result->text.size(), before / 2) << seed;
     deeply([&] {
       const machine::Outcome outcome = run(read(result->text));

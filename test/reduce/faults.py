@@ -101,7 +101,7 @@ def crash():
 
 def hang():
     with scratch() as folder:
-        done, text = reduce(folder, stub(folder, "hang"), "--expect", "hang", "--compile-limit", "1", "--for", "6s")
+        done, text = reduce(folder, stub(folder, "hang"), "--expect", "hang", "--compile-limit", "1", "--for", "15s")
         check("hang", done.returncode in (0, 4) and "% 7" in text, f"{done.returncode} {done.stderr}\n{text}")
         check("hang", len(text) < len(PROGRAM), text)
         check("hang", not left_processes(), "a child is still there")
