@@ -54,6 +54,18 @@ def find_gadfly():
     return BUILD / "release" / "gadfly"
 
 
+def find_helper(gadfly, name):
+    """A program of bench/: beside $GADFLY, or built like gadfly itself."""
+    helper = gadfly.parent / "bench" / name
+    if "GADFLY" not in os.environ:
+        build = f'root=$1; . "$root/dev/house.sh"; locked build release {name}'
+        if subprocess.run(["bash", "-euc", build, "build", ROOT]).returncode != 0:
+            sys.exit(2)
+    if not helper.exists():
+        stop(f"{helper} is not built")
+    return helper
+
+
 def run_gadfly(gadfly, file, options, timeout):
     """The report of `gadfly run --json`, with `seconds`. Verdicts besides gadfly's own: timeout,
     crash (no report came; that is always a defect of gadfly)."""

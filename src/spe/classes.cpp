@@ -102,8 +102,8 @@ class Classifier {
 const Choice& Symmetry::choice(std::size_t hole, VarId variable) const {
   const Choices& all = choices(hole);
   const auto found = std::ranges::lower_bound(all, variable, {}, &Choice::variable);
-  GADFLY_CHECK(found != all.end() && found->variable == variable, "hole {} does not permit variable {}", hole,
-               variable);
+  GADFLY_CHECK(found != all.end() && found->variable == variable,
+               "hole {} does not permit variable {}", hole, variable);
   return *found;
 }
 
@@ -114,8 +114,8 @@ Symmetry find_symmetry(const Skeleton& skeleton, Notion notion) {
 }
 
 Filling canonical(const Symmetry& symmetry, const Filling& filling) {
-  GADFLY_CHECK(filling.size() == symmetry.site_of.size(), "{} holes, {} fillings", symmetry.site_of.size(),
-               filling.size());
+  GADFLY_CHECK(filling.size() == symmetry.site_of.size(), "{} holes, {} fillings",
+               symmetry.site_of.size(), filling.size());
   std::map<std::pair<std::uint32_t, VarId>, VarId> renamed;  // by class and variable
   std::vector<std::uint32_t> used(symmetry.classes.size());
   Filling result;

@@ -6,7 +6,8 @@
 
 namespace gadfly::spe {
 
-// When two variables that may stand in exactly the same holes, of the same type, are interchangeable.
+// When two variables that may stand in exactly the same holes, of the same type, are
+// interchangeable.
 enum class Equivalence : std::uint8_t {
   Exact,  // when their declarations are the same but for the name, and hold no hole
   Paper,  // always
@@ -14,7 +15,8 @@ enum class Equivalence : std::uint8_t {
 
 // Over how much of the program a variable keeps its role.
 enum class Extent : std::uint8_t {
-  Intra,  // each function by itself: "the same holes" are those of the function, and so is a change of places
+  Intra,  // each function by itself: "the same holes" are those of the function, and so is a change
+          // of places
   Inter,  // the whole program
 };
 
@@ -32,12 +34,13 @@ struct Choice {
 
 using Choices = std::vector<Choice>;  // ascending by variable
 
-// Two fillings are equivalent iff permutations of the members of each class turn one into the other. Of a class,
-// a hole permits all members or none.
+// Two fillings are equivalent iff permutations of the members of each class turn one into the
+// other. Of a class, a hole permits all members or none.
 struct Symmetry {
-  std::vector<std::vector<VarId>> classes;  // members ascending; with Intra a variable has one in each function
-  std::vector<Choices> sites;               // what holes permit; alike holes share a site
-  std::vector<std::uint32_t> site_of;       // for each hole
+  std::vector<std::vector<VarId>>
+      classes;                 // members ascending; with Intra a variable has one in each function
+  std::vector<Choices> sites;  // what holes permit; alike holes share a site
+  std::vector<std::uint32_t> site_of;  // for each hole
 
   const Choices& choices(std::size_t hole) const { return sites[site_of[hole]]; }
   // Requires that the hole permits the variable.
@@ -47,8 +50,8 @@ struct Symmetry {
 // Requires fault_of(skeleton) to be empty.
 Symmetry find_symmetry(const Skeleton& skeleton, Notion notion);
 
-// Equivalent fillings have the same canonical one: the least of them, in which the members of a class come into
-// use in their order. Requires that each hole permits what stands there.
+// Equivalent fillings have the same canonical one: the least of them, in which the members of a
+// class come into use in their order. Requires that each hole permits what stands there.
 Filling canonical(const Symmetry&, const Filling&);
 
 }  // namespace gadfly::spe

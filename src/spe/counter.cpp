@@ -22,7 +22,8 @@ mpz_class power(std::uint32_t base, std::uint32_t exponent) {
 
 Counter::Counter(const Symmetry& symmetry)
     : plan_(make_plan(symmetry)), holes_of_(symmetry.sites.size()), tables_(plan_.nodes.size()) {
-  for (const auto& members : symmetry.classes) sizes_.push_back(static_cast<std::uint32_t>(members.size()));
+  for (const auto& members : symmetry.classes)
+    sizes_.push_back(static_cast<std::uint32_t>(members.size()));
   for (const std::uint32_t site : symmetry.site_of) ++holes_of_[site];
   reset();
 }
@@ -31,7 +32,8 @@ void Counter::reset() {
   left_ = holes_of_;
   left_below_.assign(plan_.nodes.size(), 0);
   for (std::uint32_t site = 0; site < left_.size(); ++site)
-    for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone; node = plan_.nodes[node].parent)
+    for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone;
+         node = plan_.nodes[node].parent)
       left_below_[node] += left_[site];
   used_.clear();
   for (const std::uint32_t size : sizes_) used_.push_back(size == 1 ? 1 : 0);
@@ -41,7 +43,8 @@ void Counter::reset() {
 void Counter::fill(std::uint32_t site) {
   GADFLY_CHECK(left_[site] > 0, "site {} has no hole left", site);
   --left_[site];
-  for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone; node = plan_.nodes[node].parent)
+  for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone;
+       node = plan_.nodes[node].parent)
     --left_below_[node];
   touch(plan_.node_of[site]);
 }
@@ -87,8 +90,9 @@ Counter::Table& Counter::table(std::uint32_t node) {
   state.reserve(here.groups.size() + 1);
   state.push_back(left_below_[node]);
   for (const std::uint32_t group : here.groups) state.push_back(used_[group]);
-  remembered_ += kEntryBytes;
-  return *(current_[node] = &tables_[node][std::move(state)]);
+  const auto [known, is_new] = tables_[node].try_emplace(std::move(state));
+  if (is_new) remembered_ += kEntryBytes;
+  return *(current_[node] = &known->second);
 }
 
 const mpz_class& Counter::value(std::uint32_t node, const Key& given) {
@@ -100,8 +104,8 @@ const mpz_class& Counter::value(std::uint32_t node, const Key& given) {
   return result;
 }
 
-// Burnside's lemma for the members of one class that are not in use: over the number |moved| of those that a
-// permutation moves. More members than holes are of no use, so they are left out.
+// Burnside's lemma for the members of one class that are not in use: over the number |moved| of
+// those that a permutation moves. More members than holes are of no use, so they are left out.
 mpz_class Counter::sum_up(const Plan::Node& node, const Key& given, std::uint32_t left) {
   const std::uint32_t used = used_[node.group];
   const std::uint32_t free = std::min(sizes_[node.group] - used, left);
@@ -120,8 +124,10 @@ mpz_class Counter::sum_up(const Plan::Node& node, const Key& given, std::uint32_
   return sum;
 }
 
-// By the fillings that are left alone when |fixed| members of the node's class are. False: there are none.
-bool Counter::multiply(mpz_class& product, const Plan::Node& node, const Key& given, std::uint32_t fixed) {
+// By the fillings that are left alone when |fixed| members of the node's class are. False: there
+// are none.
+bool Counter::multiply(mpz_class& product, const Plan::Node& node, const Key& given,
+                       std::uint32_t fixed) {
   const auto known = [&](std::uint32_t number) -> std::uint32_t {
     const Plan::Sum sum = node.sums[number];
     return (sum.from == Plan::kNone ? 0 : given[sum.from]) + (sum.grows ? fixed : 0);
@@ -146,8 +152,10 @@ bool Counter::multiply(mpz_class& product, const Plan::Node& node, const Key& gi
 const mpz_class& Counter::derangements(std::uint32_t members) {
   while (derangements_.size() <= members) {
     const auto n = static_cast<std::uint32_t>(derangements_.size());
-    if (n < 2) derangements_.emplace_back(n == 0 ? 1 : 0);
-    else derangements_.push_back((n - 1) * (derangements_[n - 1] + derangements_[n - 2]));
+    if (n < 2)
+      derangements_.emplace_back(n == 0 ? 1 : 0);
+    else
+      derangements_.push_back((n - 1) * (derangements_[n - 1] + derangements_[n - 2]));
   }
   return derangements_[members];
 }

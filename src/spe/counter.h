@@ -13,9 +13,9 @@
 
 namespace gadfly::spe {
 
-// Counts the canonical fillings that begin as the holes filled so far, of which it knows only what matters: how
-// many holes of each site are left, and how many members of each class are in use. Holes are filled in their
-// order. What was computed once is remembered, up to a bound.
+// Counts the canonical fillings that begin as the holes filled so far, of which it knows only what
+// matters: how many holes of each site are left, and how many members of each class are in use.
+// Holes are filled in their order. What was computed once is remembered, up to a bound.
 class Counter {
  public:
   explicit Counter(const Symmetry&);
@@ -28,14 +28,14 @@ class Counter {
   void open(std::uint32_t group);
   void close(std::uint32_t group);
 
-  // Members of a class that a hole may have now are those with index < used(), and the next one where there is
-  // one. A class of one member is always in use: it makes no difference.
+  // Members of a class that a hole may have now are those with index < used(), and the next one
+  // where there is one. A class of one member is always in use: it makes no difference.
   std::uint32_t used(std::uint32_t group) const { return used_[group]; }
 
   // All ways to go on.
   mpz_class total();
-  // Those for the component of the plan to which a site belongs. Total is a multiple of it, and filling holes of
-  // the site or opening classes that it permits changes no other component.
+  // Those for the component of the plan to which a site belongs. Total is a multiple of it, and
+  // filling holes of the site or opening classes that it permits changes no other component.
   mpz_class ways(std::uint32_t site);
 
  private:
@@ -56,8 +56,9 @@ class Counter {
   std::vector<std::uint32_t> left_;        // of each site, not filled
   std::vector<std::uint32_t> left_below_;  // of the sites that close at a node or below it
   std::vector<std::uint32_t> used_;
-  std::vector<std::unordered_map<Key, Table>> tables_;  // for each node, by what is left and used below it
-  std::vector<Table*> current_;                         // for each node; null: not looked up since the last change
+  // For each node, by what is left and used below it.
+  std::vector<std::unordered_map<Key, Table>> tables_;
+  std::vector<Table*> current_;  // for each node; null: not looked up since the last change
   std::vector<mpz_class> derangements_;
   std::size_t remembered_ = 0;  // bytes, roughly
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <queue>
 #include <utility>
 
 #include "spe/cursor.h"
@@ -15,7 +16,8 @@ namespace {
 
 constexpr std::uint32_t kLeastPool = 1u << 12, kPoolFactor = 4;
 
-// For each hole the hole before it with the same variable, or, where it is the first, which class it is of.
+// For each hole the hole before it with the same variable, or, where it is the first, which class
+// it is of.
 using Links = std::vector<std::uint32_t>;
 
 Links links_of(const Symmetry& symmetry, const Filling& filling) {
@@ -31,18 +33,18 @@ Links links_of(const Symmetry& symmetry, const Filling& filling) {
   return links;
 }
 
-std::int32_t differences(const Links& a, const Links& b) {
-  std::int32_t count = 0;
+std::uint32_t differences(const Links& a, const Links& b) {
+  std::uint32_t count = 0;
   for (std::size_t i = 0; i < a.size(); ++i) count += a[i] != b[i];
   return count;
 }
 
-constexpr std::int32_t kTaken = -1;
-
 struct Candidate {
   mpz_class rank;
   Links links;
-  std::int32_t nearest = std::numeric_limits<std::int32_t>::max();  // distance to what was taken
+  // The distance to the nearest of the first |compared| that were taken.
+  std::uint32_t nearest = std::numeric_limits<std::uint32_t>::max();
+  std::size_t compared = 0;
 };
 
 std::vector<Candidate> pool_of(Space& space, std::uint32_t wanted, std::uint64_t seed) {
@@ -61,28 +63,61 @@ std::vector<Candidate> pool_of(Space& space, std::uint32_t wanted, std::uint64_t
   return pool;
 }
 
+// Gives the candidates by and by. Distances to what is taken only become less, so a candidate is
+// compared only when it could be the farthest, and only until it comes nearer.
+class Selection {
+ public:
+  Selection(std::vector<Candidate> pool, Links original)
+      : pool_(std::move(pool)), taken_{std::move(original)} {
+    for (std::size_t i = 0; i < pool_.size(); ++i) waiting_.push({pool_[i].nearest, ~i});
+  }
+
+  bool is_empty() const { return waiting_.empty(); }
+
+  // Requires that there is one.
+  const mpz_class& take() {
+    for (;;) {
+      const std::size_t number = ~waiting_.top().second;
+      Candidate& candidate = pool_[number];
+      waiting_.pop();
+      if (stays(candidate)) {
+        taken_.push_back(candidate.links);
+        return candidate.rank;
+      }
+      waiting_.push({candidate.nearest, ~number});
+    }
+  }
+
+ private:
+  // Whether nothing taken is nearer than was known.
+  bool stays(Candidate& candidate) const {
+    while (candidate.compared < taken_.size()) {
+      const std::uint32_t away = differences(candidate.links, taken_[candidate.compared++]);
+      if (away >= candidate.nearest) continue;
+      candidate.nearest = away;
+      return false;
+    }
+    return true;
+  }
+
+  std::vector<Candidate> pool_;
+  std::vector<Links> taken_;
+  // By |nearest|, then the first.
+  std::priority_queue<std::pair<std::uint32_t, std::size_t>> waiting_;
+};
+
 }  // namespace
 
 std::uint32_t distance(const Symmetry& symmetry, const Filling& a, const Filling& b) {
-  return static_cast<std::uint32_t>(differences(links_of(symmetry, a), links_of(symmetry, b)));
+  return differences(links_of(symmetry, a), links_of(symmetry, b));
 }
 
 std::vector<mpz_class> far_order(Space& space, const Filling& original, std::uint32_t wanted,
                                  std::uint64_t seed) {
   GADFLY_CHECK(wanted <= kMostFar, "{} variants are wanted", wanted);
-  std::vector<Candidate> pool = pool_of(space, wanted, seed);
+  Selection selection(pool_of(space, wanted, seed), links_of(space.symmetry(), original));
   std::vector<mpz_class> order;
-  const Links original_links = links_of(space.symmetry(), original);
-  const Links* last = &original_links;
-  while (order.size() < std::min<std::size_t>(wanted, pool.size())) {
-    for (Candidate& candidate : pool)
-      if (candidate.nearest != kTaken)
-        candidate.nearest = std::min(candidate.nearest, differences(candidate.links, *last));
-    Candidate& farthest = *std::ranges::max_element(pool, {}, &Candidate::nearest);
-    farthest.nearest = kTaken;
-    last = &farthest.links;
-    order.push_back(farthest.rank);
-  }
+  while (order.size() < wanted && !selection.is_empty()) order.push_back(selection.take());
   return order;
 }
 

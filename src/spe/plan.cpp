@@ -12,7 +12,7 @@ namespace {
 // A site with those of its classes that are not decided yet.
 struct Open {
   std::uint32_t site;
-  std::uint32_t sum;                  // which sum of the node it needs; Plan::kNone: none of its classes is decided
+  std::uint32_t sum;  // which sum of the node it needs; Plan::kNone: none of its classes is decided
   std::vector<std::uint32_t> groups;  // ascending
 };
 
@@ -20,7 +20,8 @@ using Component = std::vector<Open>;
 
 class Maker {
  public:
-  explicit Maker(const Symmetry& symmetry) : symmetry_(symmetry), owner_(symmetry.classes.size(), Plan::kNone) {
+  explicit Maker(const Symmetry& symmetry)
+      : symmetry_(symmetry), owner_(symmetry.classes.size(), Plan::kNone) {
     plan_.node_of.assign(symmetry.sites.size(), Plan::kNone);
     plan_.decided_at.assign(symmetry.classes.size(), Plan::kNone);
     plan_.singles.assign(symmetry.sites.size(), 0);
@@ -37,7 +38,8 @@ class Maker {
       plan_.roots.push_back(Plan::kNone);
       plan_.roots[number] = make_node(std::move(component), Plan::kNone, number);
     }
-    for (std::uint32_t node = static_cast<std::uint32_t>(plan_.nodes.size()); node-- > 0;) gather(node);
+    for (std::uint32_t node = static_cast<std::uint32_t>(plan_.nodes.size()); node-- > 0;)
+      gather(node);
     return std::move(plan_);
   }
 
@@ -45,8 +47,10 @@ class Maker {
   Open undecided(std::uint32_t site) {
     Open open{site, Plan::kNone, {}};
     for (const Choice& choice : symmetry_.sites[site]) {
-      if (symmetry_.classes[choice.group].size() == 1) ++plan_.singles[site];
-      else if (choice.index == 0) open.groups.push_back(choice.group);
+      if (symmetry_.classes[choice.group].size() == 1)
+        ++plan_.singles[site];
+      else if (choice.index == 0)
+        open.groups.push_back(choice.group);
     }
     std::ranges::sort(open.groups);
     return open;
@@ -82,7 +86,8 @@ class Maker {
     std::map<std::uint32_t, std::size_t> count;
     for (const Open& open : sites)
       for (const std::uint32_t group : open.groups) ++count[group];
-    return std::ranges::max_element(count, {}, [](const auto& entry) { return entry.second; })->first;
+    return std::ranges::max_element(count, {}, [](const auto& entry) { return entry.second; })
+        ->first;
   }
 
   std::uint32_t make_node(Component sites, std::uint32_t parent, std::uint32_t component) {
@@ -95,8 +100,10 @@ class Maker {
       const auto erased = std::ranges::remove(open.groups, group);
       open.sum = sum_of(id, {open.sum, !erased.empty()});
       open.groups.erase(erased.begin(), erased.end());
-      if (!open.groups.empty()) left.push_back(std::move(open));
-      else close(id, open);
+      if (!open.groups.empty())
+        left.push_back(std::move(open));
+      else
+        close(id, open);
     }
     for (Component& part : split(std::move(left))) add_child(id, std::move(part));
     return id;

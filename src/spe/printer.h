@@ -15,8 +15,8 @@ class Printer {
   // The skeleton has to outlive the printer.
   explicit Printer(const Skeleton&);
 
-  // The text of a variant, valid until the next call. Holes before |first_changed| have to be filled as in the
-  // last call: they are not looked at.
+  // The text of a variant, valid until the next call. Holes before |first_changed| have to be
+  // filled as in the last call: they are not looked at.
   std::string_view print(const Filling&, std::size_t first_changed = 0);
 
  private:

@@ -63,15 +63,18 @@ mpz_class binomial(std::uint32_t n, std::uint32_t k) {
   return result;
 }
 
-// Partitions of |n| holes into exactly |blocks|, a Stirling number of the second kind; into |n| where these are fewer.
+// Partitions of |n| holes into exactly |blocks|, a Stirling number of the second kind; into |n|
+// where these are fewer.
 mpz_class exact_partitions(std::uint32_t n, std::uint32_t blocks) {
   blocks = std::min(blocks, n);
   mpz_class sum = 0, power, factorial;
   for (std::uint32_t j = 0; j <= blocks; ++j) {
     mpz_ui_pow_ui(power.get_mpz_t(), j, n);
     power *= binomial(blocks, j);
-    if ((blocks - j) % 2 == 0) sum += power;
-    else sum -= power;
+    if ((blocks - j) % 2 == 0)
+      sum += power;
+    else
+      sum -= power;
   }
   mpz_fac_ui(factorial.get_mpz_t(), blocks);
   return sum / factorial;
@@ -98,7 +101,8 @@ class PartCount {
     if (part.scopes.empty()) return count;
     const std::vector<mpz_class> ways = ways_to_promote(part);
     for (std::uint32_t promoted = 0; promoted < ways.size(); ++promoted)
-      if (ways[promoted] != 0) count += ways[promoted] * exact_partitions(all - local + promoted, globals);
+      if (ways[promoted] != 0)
+        count += ways[promoted] * exact_partitions(all - local + promoted, globals);
     return count;
   }
 
@@ -137,8 +141,10 @@ bool is_found(const Part& part, const Symmetry& symmetry, const std::vector<Use>
       part.scopes, [&](const LocalScope& scope) { return uses[scope.local].holes > 0; });
   if (locally == 0) return true;
   const Use& global = uses[part.global];
-  const std::size_t blocks = std::min<std::size_t>(symmetry.classes[part.global].size(), global.holes);
-  return static_cast<std::size_t>(locally) == part.scopes.size() && global.variables.size() == blocks;
+  const std::size_t blocks =
+      std::min<std::size_t>(symmetry.classes[part.global].size(), global.holes);
+  return static_cast<std::size_t>(locally) == part.scopes.size() &&
+         global.variables.size() == blocks;
 }
 
 }  // namespace
@@ -163,7 +169,8 @@ bool is_published(const Symmetry& symmetry, const Filling& filling) {
     ++use.holes;
     use.variables.insert(filling[hole]);
   }
-  return std::ranges::all_of(*parts, [&](const Part& part) { return is_found(part, symmetry, uses); });
+  return std::ranges::all_of(*parts,
+                             [&](const Part& part) { return is_found(part, symmetry, uses); });
 }
 
 }  // namespace gadfly::spe

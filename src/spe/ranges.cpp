@@ -18,7 +18,8 @@ Range shard(const mpz_class& count, std::uint32_t index, std::uint32_t parts) {
   return {count * index / parts, count * (index + std::uint64_t{1}) / parts};
 }
 
-// As many random bits as the largest number has, until they are in range: every other time at worst.
+// As many random bits as the largest number has, until they are in range: every other time at
+// worst.
 mpz_class Draws::below(const mpz_class& bound) {
   GADFLY_CHECK(bound > 0, "a number below {}", bound.get_str());
   const mpz_class largest = bound - 1;

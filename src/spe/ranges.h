@@ -14,7 +14,8 @@ struct Range {
   mpz_class first, end;
 };
 
-// Part |index| < |parts| of |count| variants. The parts are disjoint, hold all, and differ in size by at most one.
+// Part |index| < |parts| of |count| variants. The parts are disjoint, hold all, and differ in size
+// by at most one.
 Range shard(const mpz_class& count, std::uint32_t index, std::uint32_t parts);
 
 // A stream of random numbers that follows from its seed alone.
@@ -28,8 +29,8 @@ class Draws {
   std::uint64_t state_;
 };
 
-// |wanted| different ones of |count| variants, ascending, each set of them as likely as any other; all where there
-// are no more.
+// |wanted| different ones of |count| variants, ascending, each set of them as likely as any other;
+// all where there are no more.
 std::vector<mpz_class> sample(const mpz_class& count, std::uint64_t wanted, std::uint64_t seed);
 
 }  // namespace gadfly::spe

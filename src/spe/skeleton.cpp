@@ -35,7 +35,8 @@ Filling original_filling(const Skeleton& skeleton) {
 std::string fault_of(const Skeleton& skeleton) {
   for (std::size_t i = 0; i < skeleton.candidates.size(); ++i) {
     const Candidates& candidates = skeleton.candidates[i];
-    if (candidates.empty() || !ascends(candidates) || candidates.back() >= skeleton.variables.size())
+    if (candidates.empty() || !ascends(candidates) ||
+        candidates.back() >= skeleton.variables.size())
       return fmt::format("set {} of candidates is empty, not ascending or names no variable", i);
   }
   std::uint32_t free_from = 0;

@@ -16,8 +16,9 @@ mpz_class Space::naive_count() const {
   return product;
 }
 
-// The ways of the site's component when |choice| fills the hole at hand, or 0 where it is not the next of its
-// class. |when_used|: those of a variable that is in use, which are the same for all of them.
+// The ways of the site's component when |choice| fills the hole at hand, or 0 where it is not the
+// next of its class. |when_used|: those of a variable that is in use, which are the same for all of
+// them.
 mpz_class Space::ways_with(const Choice& choice, std::uint32_t site, const mpz_class& when_used) {
   const std::uint32_t used = counter_.used(choice.group);
   if (choice.index < used) return when_used;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All variants of a skeleton, one for each class of equivalent fillings, numbered from 0 in the lexicographic
-// order of their canonical fillings.
+// All variants of a skeleton, one for each class of equivalent fillings, numbered from 0 in the
+// lexicographic order of their canonical fillings.
 #pragma once
 
 #include <gmpxx.h>

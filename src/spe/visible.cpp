@@ -19,7 +19,8 @@ class Finder {
     for (VarId v = 0; v < skeleton.variables.size(); ++v)
       declared_[skeleton.variables[v].scope].push_back(v);
     for (auto& variables : declared_)
-      std::ranges::stable_sort(variables, {}, [&](VarId v) { return skeleton.variables[v].visible_from; });
+      std::ranges::stable_sort(variables, {},
+                               [&](VarId v) { return skeleton.variables[v].visible_from; });
     skeleton.candidates.clear();
   }
 
@@ -34,8 +35,8 @@ class Finder {
   }
 
  private:
-  // All that decides on the candidates: what the hole asks for, its scope, and how many declarations of each
-  // scope around it come before it.
+  // All that decides on the candidates: what the hole asks for, its scope, and how many
+  // declarations of each scope around it come before it.
   using Place = std::vector<std::uint32_t>;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
@@ -56,8 +57,8 @@ class Finder {
 
   std::uint32_t declared_before(std::uint32_t scope, const Hole& hole) const {
     const auto& variables = declared_[scope];
-    const auto end = std::ranges::upper_bound(variables, hole.begin, {},
-                                              [&](VarId v) { return skeleton_.variables[v].visible_from; });
+    const auto end = std::ranges::upper_bound(
+        variables, hole.begin, {}, [&](VarId v) { return skeleton_.variables[v].visible_from; });
     return static_cast<std::uint32_t>(end - variables.begin());
   }
 

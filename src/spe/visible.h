@@ -11,9 +11,9 @@ enum class Typing : std::uint8_t {
   Untyped,  // any visible variable: for front ends under test
 };
 
-// Sets |candidates| of the skeleton and of its holes from everything else: a variable is visible behind its
-// declarator, within its scope, where no name hides it. Where the original is not found by these rules (it was
-// written as `::a`), the hole keeps it.
+// Sets |candidates| of the skeleton and of its holes from everything else: a variable is visible
+// behind its declarator, within its scope, where no name hides it. Where the original is not found
+// by these rules (it was written as `::a`), the hole keeps it.
 void find_candidates(Skeleton&, Typing);
 
 }  // namespace gadfly::spe

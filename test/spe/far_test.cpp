@@ -18,7 +18,8 @@ using namespace spe;
 constexpr Notion kPaper = {Equivalence::Paper, Extent::Intra};
 
 // The smallest distance between any two of the first |count|, the original among them.
-std::uint32_t spread(Space& space, const Filling& original, std::vector<mpz_class> ranks, std::size_t count) {
+std::uint32_t spread(Space& space, const Filling& original, std::vector<mpz_class> ranks,
+                     std::size_t count) {
   std::vector<Filling> fillings = {original};
   ranks.resize(count);
   for (const mpz_class& rank : ranks) fillings.push_back(space.unrank(rank));
@@ -32,10 +33,12 @@ std::uint32_t spread(Space& space, const Filling& original, std::vector<mpz_clas
 TEST(FarOrder, DistanceIsThatOfClasses) {
   const Skeleton skeleton = write("{ int a int b a { int c int d c d } b a }");
   Space space(skeleton, kPaper);
-  const Filling filling = {0, 2, 3, 1, 0}, renamed = {1, 3, 2, 0, 1}, other = {0, 2, 2, 1, 0}, third = {0, 2, 0, 1, 0};
+  const Filling filling = {0, 2, 3, 1, 0}, renamed = {1, 3, 2, 0, 1}, other = {0, 2, 2, 1, 0},
+                third = {0, 2, 0, 1, 0};
   EXPECT_EQ(distance(space.symmetry(), filling, renamed), 0u);
   EXPECT_EQ(distance(space.symmetry(), filling, other), 1u);
-  EXPECT_EQ(distance(space.symmetry(), filling, third), 2u);  // the last use of a follows another one now
+  // The last use of a follows another one now.
+  EXPECT_EQ(distance(space.symmetry(), filling, third), 2u);
 }
 
 // Of a small space each is the farthest that is left, by definition.
@@ -57,7 +60,8 @@ TEST(FarOrder, IsExactInSmallSpaces) {
       return least;
     };
     for (const mpz_class& candidate : left)
-      EXPECT_LE(nearest(candidate) + (candidate < rank), nearest(rank)) << candidate << " before " << rank;
+      EXPECT_LE(nearest(candidate) + (candidate < rank), nearest(rank))
+          << candidate << " before " << rank;
     left.erase(rank);
     taken.push_back(space.unrank(rank));
   }

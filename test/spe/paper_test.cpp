@@ -35,13 +35,14 @@ TEST(Paper, Figure5) {
 }
 
 TEST(Paper, Figure6) {
-  const Skeleton skeleton = write(
-      "{ int a int b a =1 b =0 if a { int c int d c =3 d =5 b = c + d } printf a printf b }");
+  const Skeleton skeleton =
+      write("{ int a int b a =1 b =0 if a { int c int d c =3 d =5 b = c + d } printf a printf b }");
   Space space(skeleton, kPaper);
   EXPECT_EQ(space.naive_count(), 32768);  // 2^5 times 4^5
   Filling other = original_filling(skeleton);
   EXPECT_EQ(other, (Filling{0, 1, 0, 2, 3, 1, 2, 3, 0, 1}));
-  for (VarId& variable : other) variable ^= 1;  // program P2, by the renaming that exchanges a, b and c, d
+  // Program P2, by the renaming that exchanges a, b and c, d.
+  for (VarId& variable : other) variable ^= 1;
   EXPECT_EQ(space.rank(other), space.rank(original_filling(skeleton)));
 }
 

@@ -28,8 +28,8 @@ mpz_class ten_to(unsigned exponent) {
   return result;
 }
 
-// |blocks| times: two or three more variables in a scope of its own, nested in the one before in every second
-// block, with |holes| uses.
+// |blocks| times: two or three more variables in a scope of its own, nested in the one before in
+// every second block, with |holes| uses.
 Skeleton nested(std::uint32_t functions, std::uint32_t blocks, std::uint32_t holes) {
   std::string words = "int g int h ";
   for (std::uint32_t f = 0; f < functions; ++f) {
@@ -93,7 +93,8 @@ TEST(Rank, CountsHundredsOfHolesInMilliseconds) {
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     EXPECT_GE(space.count(), ten_to(200));
     EXPECT_LE(taken.count(), 1.0) << "far beyond what a busy machine explains";
-    RecordProperty(notion.extent == Extent::Intra ? "intra" : "inter", std::to_string(taken.count()));
+    RecordProperty(notion.extent == Extent::Intra ? "intra" : "inter",
+                   std::to_string(taken.count()));
   }
 }
 
@@ -157,7 +158,8 @@ TEST(Samples, AreUniform) {
   constexpr int kTimes = 20000;
   std::vector<double> hits(10);
   for (int seed = 0; seed < kTimes; ++seed)
-    for (const mpz_class& rank : sample(10, 3, static_cast<std::uint64_t>(seed))) ++hits[rank.get_ui()];
+    for (const mpz_class& rank : sample(10, 3, static_cast<std::uint64_t>(seed)))
+      ++hits[rank.get_ui()];
   double chi = 0;
   const double expected = kTimes * 3 / 10.0;
   for (const double hit : hits) chi += (hit - expected) * (hit - expected) / expected;

@@ -14,8 +14,8 @@ using spe::Extent;
 using spe::Filling;
 using spe::Notion;
 using spe::Skeleton;
-using spe::VarId;
 using spe::Variable;
+using spe::VarId;
 
 using Permutation = std::vector<VarId>;
 using Holes = std::vector<std::size_t>;
@@ -25,7 +25,8 @@ bool is_around(const Skeleton& skeleton, std::uint32_t outer, std::uint32_t inne
   return inner == outer;
 }
 
-bool is_in_scope(const Skeleton& skeleton, const Variable& variable, std::uint32_t scope, std::uint32_t place) {
+bool is_in_scope(const Skeleton& skeleton, const Variable& variable, std::uint32_t scope,
+                 std::uint32_t place) {
   return is_around(skeleton, variable.scope, scope) && variable.visible_from <= place;
 }
 
@@ -41,18 +42,21 @@ bool permits(const Skeleton& skeleton, std::size_t hole, VarId variable) {
   return std::ranges::find(all, variable) != all.end();
 }
 
-bool may_become(const Skeleton& skeleton, VarId from, VarId to, const Holes& holes, Equivalence equivalence) {
+bool may_become(const Skeleton& skeleton, VarId from, VarId to, const Holes& holes,
+                Equivalence equivalence) {
   if (from == to) return true;
   const Variable &a = skeleton.variables[from], &b = skeleton.variables[to];
   if (a.type != b.type || a.abilities != b.abilities) return false;
   if (equivalence == Equivalence::Exact &&
       (a.declaration != b.declaration || a.declaration_has_hole || b.declaration_has_hole))
     return false;
-  return std::ranges::all_of(
-      holes, [&](std::size_t hole) { return permits(skeleton, hole, from) == permits(skeleton, hole, to); });
+  return std::ranges::all_of(holes, [&](std::size_t hole) {
+    return permits(skeleton, hole, from) == permits(skeleton, hole, to);
+  });
 }
 
-std::vector<Permutation> renamings(const Skeleton& skeleton, const Holes& holes, Equivalence equivalence) {
+std::vector<Permutation> renamings(const Skeleton& skeleton, const Holes& holes,
+                                   Equivalence equivalence) {
   Permutation next(skeleton.variables.size());
   std::iota(next.begin(), next.end(), 0u);
   std::vector<Permutation> found;
@@ -152,7 +156,9 @@ Orbits find_orbits(const Skeleton& skeleton, Notion notion) {
 }
 
 mpz_class count_hole_by_hole(const spe::Symmetry& symmetry) {
-  std::map<std::vector<std::uint32_t>, mpz_class> ways;  // by how many members of each class are in use
+  // By how many members of each class are in use. A member that is alone is not counted: nothing
+  // depends on whether it is.
+  std::map<std::vector<std::uint32_t>, mpz_class> ways;
   ways[std::vector<std::uint32_t>(symmetry.classes.size())] = 1;
   for (const std::uint32_t site : symmetry.site_of) {
     std::map<std::vector<std::uint32_t>, mpz_class> next;
@@ -160,7 +166,7 @@ mpz_class count_hole_by_hole(const spe::Symmetry& symmetry) {
       for (const spe::Choice& choice : symmetry.sites[site]) {
         if (choice.index > used[choice.group]) continue;
         auto after = used;
-        if (symmetry.classes[choice.group].size() > 1)  // of one alone nothing depends on whether it is in use
+        if (symmetry.classes[choice.group].size() > 1)
           after[choice.group] = std::max(after[choice.group], choice.index + 1);
         next[after] += count;
       }
