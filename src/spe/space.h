@@ -10,6 +10,7 @@
 
 namespace gadfly::spe {
 
+// Remembers what it has counted, so that a space is for one thread.
 class Space {
  public:
   // Keeps nothing of the skeleton but its symmetry. Requires fault_of(skeleton) to be empty.
