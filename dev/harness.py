@@ -78,14 +78,18 @@ def reason(report):
 
 
 def in_parallel(function, items, jobs):
-    """function(item) of each, in the order of the items, with a counter on a terminal."""
-    results = []
+    """function(item) of each, in the order of the items, with a counter on stderr: in place on a
+    terminal, else a line a minute."""
+    results, terminal, said = [], sys.stderr.isatty(), time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for result in pool.map(function, items):
             results.append(result)
-            if sys.stderr.isatty():
+            if terminal:
                 print(f"\r{len(results)}/{len(items)} ", end="", file=sys.stderr)
-    if sys.stderr.isatty():
+            elif time.monotonic() - said > 60:
+                said = time.monotonic()
+                print(f"{len(results)}/{len(items)}", file=sys.stderr, flush=True)
+    if terminal:
         print("\r\033[K", end="", file=sys.stderr)
     return results
 

@@ -45,11 +45,13 @@ std::string kind_text(const store::Finding& finding) {
 void print_table(std::FILE* out, const std::vector<store::Finding>& findings,
                  const Configurations& configurations) {
   std::vector<std::vector<std::string>> rows = {
-      {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", "Message"}};
+      {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", ">Bug", ">Small", "Message"}};
   for (const store::Finding& finding : findings)
     rows.push_back({std::to_string(finding.id), finding.found, kind_text(finding),
                     report::one_line(configurations.at(finding.configuration).name),
                     report::one_line(finding.source), report::grouped(finding.times),
+                    finding.bug == 0 ? "-" : std::to_string(finding.bug),
+                    finding.reduced_bytes == 0 ? "-" : report::grouped(finding.reduced_bytes),
                     report::one_line(report::shortened(finding.message, kMostMessage))});
   fmt::print(out, "{}", table(rows));
 }
@@ -65,10 +67,8 @@ int list(const FindingsFlags& flags, const Streams& streams) {
     const store::CampaignId campaign = flags.all ? 0 : chosen_campaign(store, flags).id;
     const auto findings = store.findings(campaign);
     Configurations configurations;
-    for (const store::Campaign& row : store.campaigns())
-      if (campaign == 0 || row.id == campaign)
-        for (auto& configuration : store.configurations(row.id))
-          configurations[configuration.id] = std::move(configuration);
+    for (store::ConfigurationRow& row : store.configurations(campaign))
+      configurations[row.id] = std::move(row);
     if (flags.json)
       print_json(streams.out, findings, configurations);
     else if (findings.empty())
@@ -86,6 +86,9 @@ Command findings_command() {
   const auto flags = std::make_shared<FindingsFlags>();
   return {.name = "findings",
           .summary = "List what a campaign found, oldest first",
+          .notes =
+              "Bug: the number that `gadfly bug` takes. Small: bytes of the reduced program, which "
+              "`gadfly show` shows.\n",
           .examples =
               "  gadfly findings\n"
               "  gadfly findings --campaign 3\n"

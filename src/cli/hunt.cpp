@@ -5,17 +5,16 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <map>
 #include <memory>
-#include <random>
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/hunt_settings.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
-#include "cli/parse.h"
 #include "cli/toolchain.h"
+#include "cli/triage_bench.h"
 #include "hunt/campaign.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
@@ -24,46 +23,6 @@ namespace gadfly::cli {
 namespace {
 
 using hunt::HuntSettings;
-
-Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
-
-std::uint64_t random_seed() {
-  std::random_device device;
-  return device();  // 32 bits: easy to type
-}
-
-// Where going on from another folder finds it again; empty: there is none.
-std::string config_file(const std::string& asked) {
-  const std::filesystem::path file = asked.empty() ? "gadfly.toml" : asked;
-  std::error_code failed;
-  if (asked.empty() && !std::filesystem::exists(file, failed)) return "";
-  return std::filesystem::absolute(file, failed).string();
-}
-
-std::variant<HuntSettings, Trouble> settings_of(const HuntFlags& flags) {
-  HuntSettings settings;
-  settings.version = version_text();
-  settings.seed = random_seed();
-  if (!flags.seed.empty()) {
-    const char *begin = flags.seed.data(), *end = begin + flags.seed.size();
-    const auto [rest, error] = std::from_chars(begin, end, settings.seed);
-    if (error != std::errc() || rest != end)
-      return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
-  }
-  if (auto trouble = read_time(flags.duration, settings.seconds)) return *trouble;
-  if (auto trouble = wrong_limits(flags.compile_limit, flags.run_limit)) return *trouble;
-  const auto shares = hunt::read_shares(flags.source);
-  if (const auto* wrong = std::get_if<std::string>(&shares))
-    return wrong_usage("--source: " + *wrong);
-  settings.programs = flags.programs;
-  settings.sources = flags.source;
-  settings.compilers = flags.compiler;
-  settings.config = config_file(flags.config);
-  if (!flags.opt.empty()) settings.levels = flags.opt;
-  settings.compile_seconds = static_cast<double>(flags.compile_limit);
-  settings.run_seconds = static_cast<double>(flags.run_limit);
-  return settings;
-}
 
 // One session of the command.
 class Session {
@@ -99,7 +58,7 @@ class Session {
 
   std::optional<Trouble> prepare() {
     plan_.store_file = flags_.store.empty() ? store::default_file() : flags_.store;
-    auto settings = settings_of(flags_);
+    auto settings = hunt_settings(flags_);
     if (auto* trouble = std::get_if<Trouble>(&settings)) return std::move(*trouble);
     plan_.settings = std::get<HuntSettings>(std::move(settings));
     if (resumes()) {
@@ -108,6 +67,7 @@ class Session {
     }
     if (auto trouble = find_compilers()) return trouble;
     if (auto trouble = make_sources()) return trouble;
+    if (auto trouble = prepare_triage()) return trouble;
     if (!store_) store_.emplace(store::Store::open(plan_.store_file));
     plan_.jobs = flags_.jobs != 0
                      ? static_cast<unsigned>(std::min<std::uint64_t>(flags_.jobs, kMostJobs))
@@ -129,7 +89,7 @@ class Session {
       const char *begin = flags_.resume.data(), *end = begin + flags_.resume.size();
       const auto [rest, error] = std::from_chars(begin, end, plan_.id);
       if (error != std::errc() || rest != end)
-        return wrong_usage(fmt::format("--resume: `{}` is no number of a campaign", flags_.resume));
+        return Trouble{fmt::format("--resume: `{}` is no number of a campaign", flags_.resume), true};
     }
     const auto campaign = store_->campaign(plan_.id);
     if (!campaign)
@@ -146,7 +106,7 @@ class Session {
                                  plan_.store_file, plan_.id, *wrong)};
     if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() ||
         flags_.source != "gen")
-      return wrong_usage("--resume: the campaign keeps its seed, compilers, options and sources");
+      return Trouble{"--resume: the campaign keeps its seed, compilers, options and sources", true};
     const HuntSettings asked =
         std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
     if (plan_.settings.version != asked.version)
@@ -218,6 +178,19 @@ class Session {
     return std::nullopt;
   }
 
+  std::optional<Trouble> prepare_triage() {
+    if (flags_.no_triage) return std::nullopt;
+    auto known = find_known_bugs(flags_.known, plan_.settings.config);
+    if (auto* trouble = std::get_if<Trouble>(&known)) return std::move(*trouble);
+    hunt::TriageBench& bench = plan_.triage.emplace();
+    bench.known = std::get<std::vector<triage::KnownBug>>(std::move(known));
+    bench.limits = plan_.bench.limits;
+    bench.sandbox = plan_.sandbox;
+    for (const hunt::Bench::Entry& entry : plan_.bench.entries)
+      bench.configurations.push_back(entry.configuration);
+    return std::nullopt;
+  }
+
   std::optional<Trouble> begin() {
     std::vector<store::ConfigurationRow> rows;
     for (const hunt::Bench::Entry& entry : plan_.bench.entries) {
@@ -238,8 +211,13 @@ class Session {
   std::optional<store::Store> store_;
 };
 
-std::string source_notes() {
-  std::string text = "Sources:\n";
+std::string notes() {
+  std::string text =
+      "Findings are made small and put together as bugs meanwhile, in up to a quarter of the\n"
+      "workers' time, and in the last fifth of --for before anything else. Where --programs ends the\n"
+      "hunt, that may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"
+      "What is left over is for `gadfly triage`.\n\n"
+      "Sources:\n";
   for (const hunt::SourceKind& kind : hunt::source_kinds())
     text += fmt::format("  {:<28}{}\n",
                         kind.argument.empty() ? std::string(kind.name)
@@ -255,7 +233,7 @@ Command hunt_command() {
   Command command{
       .name = "hunt",
       .summary = "Test the compilers of this machine until it is stopped; keep every finding",
-      .notes = source_notes(),
+      .notes = notes(),
       .examples =
           "  gadfly hunt --for 2m\n"
           "  gadfly hunt --compiler tcc --compiler gcc-12 --opt -O0 --opt \"-O2 -flto\" --seed 7\n"

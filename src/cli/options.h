@@ -42,6 +42,11 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/reduce_options.def"
 #include "cli/option_set.inl"
 
+// Findings made small and put together.
+#define GADFLY_OPTION_SET TriageFlags
+#define GADFLY_OPTION_FILE "cli/triage_options.def"
+#include "cli/option_set.inl"
+
 // Requires that |flags| were parsed: the target is one of the allowed words.
 frontend::ReadOptions read_options(const ReadFlags& flags);
 

@@ -93,7 +93,7 @@ class ReduceSession {
     const auto store = store::Store::open_read_only(flags_.store.empty() ? store::default_file() : flags_.store);
     const auto finding = store.finding(id);
     if (!finding) return Trouble{fmt::format("there is no finding {}; `gadfly findings --all` lists them", id)};
-    const store::ConfigurationRow row = configuration_of(store, *finding);
+    const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
     for (const store::File& file : finding->files)
       test_.files.push_back({file.name, file.text, file.name.ends_with(".c")});
     test_.recipe = finding->recipe;

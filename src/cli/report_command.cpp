@@ -40,13 +40,24 @@ int write(const report::Content& content, const ReportFlags& flags, const Stream
   return kFine;
 }
 
+// `gadfly bug 7 --report … --out DIR/bug-7` wrote these.
+void add_bug_reports(report::Content& content, const fs::path& folder) {
+  std::error_code failed;
+  for (const triage::StoredBug& each : content.bugs) {
+    const std::string path = fmt::format("bug-{}/report.md", each.bug.id);
+    if (fs::exists(folder / path, failed)) content.bug_reports[each.bug.id] = path;
+  }
+}
+
 int make_report(const ReportFlags& flags, const Streams& streams) {
   if (flags.out.empty()) {
     fmt::print(streams.err, "gadfly report: --out DIR is required\nTry `gadfly help report`.\n");
     return kUsage;
   }
   return with_store(flags, streams, [&](const store::Store& store) -> int {
-    return write(report::collect(store, chosen_campaign(store, flags).id), flags, streams);
+    report::Content content = report::collect(store, chosen_campaign(store, flags).id);
+    add_bug_reports(content, flags.out);
+    return write(content, flags, streams);
   });
 }
 
@@ -57,6 +68,9 @@ Command report_command() {
   return {
       .name = "report",
       .summary = "Write a report of a campaign: a page, or a file for other tools",
+      .notes =
+          "The page links to reports of bugs that are beside it, in folders bug-N: see `gadfly help "
+          "bug`.\n",
       .examples =
           "  gadfly report --out report && xdg-open report/index.html\n"
           "  gadfly report --campaign 3 --format sarif --out report",

@@ -42,7 +42,18 @@ std::string block(std::string_view title, std::string_view text) {
   return out;
 }
 
-std::string text_of(const store::Finding& finding, const store::ConfigurationRow& row) {
+// What became of it.
+std::string small_text(const store::Finding& finding, const store::Reduction& small) {
+  if (!small.why_not.empty()) return block("can't be made smaller", small.why_not);
+  return block(fmt::format("small program, {} bytes{}", small.text.size(),
+                           small.complete ? "" : "; `gadfly triage` makes it smaller"),
+               small.text) +
+         block("small program: expected", small.expected) + block("small program: actual", small.actual) +
+         (finding.bug == 0 ? "" : fmt::format("\n`gadfly bug {}` shows all about it.\n", finding.bug));
+}
+
+std::string text_of(const store::Finding& finding, const store::ConfigurationRow& row,
+                    const std::optional<store::Reduction>& small) {
   std::string out =
       fact("Finding", fmt::format("{} of campaign {}{}", finding.id, finding.campaign,
                                   state_text(finding.state))) +
@@ -54,6 +65,8 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
       fact("Times", report::grouped(finding.times)) +
       fact("Program", fmt::format("{} from {}", finding.program, finding.source)) +
       fact("Recipe", finding.recipe);
+  if (finding.bug != 0) out += fact("Bug", std::to_string(finding.bug));
+  if (small) out += small_text(finding, *small);
   if (!finding.expected.empty() || !finding.actual.empty())
     out += block("expected", finding.expected) + block("actual", finding.actual);
   if (!finding.compiler_output.empty()) out += block("the compiler said", finding.compiler_output);
@@ -66,13 +79,27 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
   return out;
 }
 
+nlohmann::ordered_json json_of(const store::Finding& finding, const store::ConfigurationRow& row,
+                               const std::optional<store::Reduction>& small) {
+  nlohmann::ordered_json object = report::finding_object(finding, row, true);
+  if (small)
+    object["reduced"] = {{"program", small->text},
+                         {"complete", small->complete},
+                         {"why_not", small->why_not},
+                         {"expected", small->expected},
+                         {"actual", small->actual},
+                         {"commands", small->commands}};
+  return object;
+}
+
 // A name that stays inside the folder.
 bool is_plain(const std::string& name) {
   return !name.empty() && name.find('/') == std::string::npos &&
          name.find('\0') == std::string::npos && name != "." && name != "..";
 }
 
-int write_files(const store::Finding& finding, const ShowFlags& flags, const Streams& streams) {
+int write_files(const store::Finding& finding, const std::optional<store::Reduction>& small,
+                const ShowFlags& flags, const Streams& streams) {
   std::string commands = "#!/bin/sh\n";
   for (const std::string& command : finding.commands) commands += command + "\n";
   NamedTexts files = {{"reproduce.sh", commands}};
@@ -80,6 +107,7 @@ int write_files(const store::Finding& finding, const ShowFlags& flags, const Str
   if (!finding.actual.empty()) files.emplace_back("actual.txt", finding.actual);
   if (!finding.compiler_output.empty())
     files.emplace_back("compiler-output.txt", finding.compiler_output);
+  if (small && !small->text.empty()) files.emplace_back("small.c", small->text);
   for (const store::File& file : finding.files) {
     if (!is_plain(file.name)) {
       fmt::print(
@@ -109,11 +137,11 @@ int show(const ShowFlags& flags, const Streams& streams) {
     if (!finding)
       throw store::StoreError{fmt::format(
           "gadfly: there is no finding {}; `gadfly findings --all` lists them", flags.id)};
-    if (!flags.out.empty()) return write_files(*finding, flags, streams);
-    const store::ConfigurationRow row = configuration_of(store, *finding);
-    const std::string text = flags.json
-                                 ? report::json_text(report::finding_object(*finding, row, true))
-                                 : text_of(*finding, row);
+    const auto small = store.reduction(finding->id);
+    if (!flags.out.empty()) return write_files(*finding, small, flags, streams);
+    const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
+    const std::string text =
+        flags.json ? report::json_text(json_of(*finding, row, small)) : text_of(*finding, row, small);
     std::fwrite(text.data(), 1, text.size(), streams.out);
     return kFine;
   });

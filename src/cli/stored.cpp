@@ -29,12 +29,17 @@ Option json_option(StoredFlags& flags) { return {"--json", "", "print JSON", &fl
 int with_store(const StoredFlags& flags, const Streams& streams,
                const std::function<int(const store::Store&)>& look) {
   try {
-    return look(
-        store::Store::open_read_only(flags.file.empty() ? store::default_file() : flags.file));
+    return look(open_existing(flags.file, false));
   } catch (const store::StoreError& error) {
     fmt::print(streams.err, "{}\n", error.message);
     return kUsage;
   }
+}
+
+store::Store open_existing(const std::string& file, bool write) {
+  const std::string path = file.empty() ? store::default_file() : file;
+  store::Store store = store::Store::open_read_only(path);
+  return write ? store::Store::open(path) : std::move(store);
 }
 
 store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& flags) {
@@ -47,12 +52,6 @@ store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& fl
     return *campaign;
   throw store::StoreError{fmt::format(
       "gadfly: there is no campaign {}; `gadfly campaigns` lists them", flags.campaign)};
-}
-
-store::ConfigurationRow configuration_of(const store::Store& store, const store::Finding& finding) {
-  for (const store::ConfigurationRow& row : store.configurations(finding.campaign))
-    if (row.id == finding.configuration) return row;
-  return {};
 }
 
 std::string table(const std::vector<std::vector<std::string>>& rows) {

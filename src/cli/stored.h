@@ -26,11 +26,11 @@ Option json_option(StoredFlags& flags);
 int with_store(const StoredFlags& flags, const Streams& streams,
                const std::function<int(const store::Store&)>& look);
 
+// A store that has to be there already, also where it is to be written to. Throws StoreError.
+store::Store open_existing(const std::string& file, bool write);
+
 // The one that is asked for, or the last. Throws StoreError when there is none.
 store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& flags);
-
-// The configuration of a finding.
-store::ConfigurationRow configuration_of(const store::Store& store, const store::Finding& finding);
 
 // Rows in columns as wide as they need. The first row is the heads. Columns whose head starts with
 // '>' are right-aligned.

@@ -109,6 +109,18 @@ std::optional<Diagnosis> failed_assertion(const Lines& lines) {
   return made(Failure::Crash, line->substr(at), *line);
 }
 
+// Of "Cannot select: t41: i128 = sdivrem t36, t40" only the type and the operation: the rest is the
+// program's.
+std::string without_nodes(const std::string& what) {
+  constexpr std::string_view kMark = "Cannot select: ";
+  const std::size_t type = what.find(": ", kMark.size());
+  const std::size_t operation = what.find(" = ", kMark.size());
+  if (!what.starts_with(kMark) || type > operation || operation == std::string::npos) return what;
+  const std::size_t end = what.find_first_of(" <", operation + 3);
+  return std::string(kMark) +
+         what.substr(type + 2, end == std::string::npos ? end : end - type - 2);
+}
+
 std::optional<Diagnosis> llvm_crash(const Lines& lines) {
   if (auto assertion = failed_assertion(lines)) return assertion;
   for (std::size_t i = 0; i < lines.size(); ++i)
@@ -118,7 +130,8 @@ std::optional<Diagnosis> llvm_crash(const Lines& lines) {
                   lines[i]);
   for (const char* mark : {"error in backend: ", "LLVM ERROR: "})
     if (const std::string* line = line_with(lines, mark))
-      return made(Failure::Crash, "backend: " + normalise(after(*line, mark)), *line);
+      return made(Failure::Crash, "backend: " + without_nodes(normalise(after(*line, mark))),
+                  *line);
   const std::string* dump = line_with(lines, "PLEASE submit a bug report");
   if (dump == nullptr) dump = line_with(lines, "Stack dump:");
   if (dump == nullptr) dump = line_with(lines, "command failed due to signal");

@@ -8,14 +8,16 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
-#include <tuple>
 #include <utility>
 
+#include "hunt/cpu_account.h"
+#include "hunt/desk.h"
+#include "hunt/outcome.h"
 #include "hunt/tally.h"
+#include "hunt/triage_share.h"
 #include "support/deep_stack.h"
 
 namespace gadfly::hunt {
@@ -29,51 +31,6 @@ constexpr std::chrono::seconds kGrace{20};
 // So many sandboxes in a row that die at the same program are no accident.
 constexpr int kMostLost = 5;
 
-double cpu_seconds(int who) {
-  rusage usage{};
-  getrusage(who, &usage);
-  const auto seconds = [](const timeval& t) {
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
-  };
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
-// The worker's sandbox, which another thread may end while a job is under way.
-class Desk {
- public:
-  explicit Desk(const exec::SandboxOptions& options) : options_(options) { open(); }
-
-  void open() {
-    auto executor = std::make_unique<exec::Executor>(options_);
-    const std::lock_guard lock(mutex_);
-    executor_ = std::move(executor);
-  }
-  void close() {
-    std::unique_ptr<exec::Executor> gone;
-    const std::lock_guard lock(mutex_);
-    gone.swap(executor_);
-  }
-  exec::Executor& executor() { return *executor_; }
-  void give_up() {
-    const std::lock_guard lock(mutex_);
-    if (executor_) executor_->give_up();
-  }
-  void set_activity(std::string what) {
-    const std::lock_guard lock(mutex_);
-    activity_ = std::move(what);
-  }
-  std::string activity() const {
-    const std::lock_guard lock(mutex_);
-    return activity_;
-  }
-
- private:
-  const exec::SandboxOptions& options_;
-  mutable std::mutex mutex_;
-  std::unique_ptr<exec::Executor> executor_;
-  std::string activity_ = "idle";
-};
-
 class Running {
  public:
   Running(CampaignPlan plan, store::Store& store, Watcher& watcher,
@@ -83,7 +40,11 @@ class Running {
         watcher_(watcher),
         interrupted_(interrupted),
         schedule_(parts(plan_)),
-        tally_(plan_.id, plan_.settings, plan_.bench) {}
+        tally_(plan_.id, plan_.settings, plan_.bench) {
+    if (plan_.triage)
+      triage_.emplace(store_, plan_.id, *plan_.triage,
+                      TriageTimes{plan_.session_seconds, plan_.jobs});
+  }
 
   CampaignEnd run() {
     begin();
@@ -108,8 +69,8 @@ class Running {
     const store::Store::Done done = store_.done(plan_.id);
     done_below_ = done.below;
     done_others_ = {done.others.begin(), done.others.end()};
-    own_cpu_before_ = cpu_seconds(RUSAGE_SELF);
-    children_cpu_before_ = cpu_seconds(RUSAGE_CHILDREN);
+    look_ahead();
+    cpu_.begin();
     for (unsigned i = 0; i < plan_.jobs; ++i)
       desks_.push_back(std::make_unique<Desk>(plan_.sandbox));
     tally_.parts().protection = desks_.front()->executor().protection();
@@ -121,8 +82,8 @@ class Running {
 
   void work(Desk& desk) {
     try {
-      while (const std::optional<Turn> turn = take())
-        if (!test(desk, *turn)) break;
+      while (take_turn(desk)) {
+      }
     } catch (const store::StoreError& error) {
       fail(error.message);
     } catch (const exec::ExecutorLost& lost) {
@@ -137,17 +98,29 @@ class Running {
     wake_.notify_all();
   }
 
+  // A finding where it is time for that, or a program. False: there is no more to do.
+  bool take_turn(Desk& desk) {
+    if (follow_up_one(desk, true)) return true;
+    const std::optional<Turn> turn = take();
+    return turn ? test(desk, *turn) : follow_up_one(desk, false);
+  }
+
   std::optional<Turn> take() {
     const std::lock_guard lock(mutex_);
-    while (!stop_taking_) {
-      const std::optional<Turn> turn = schedule_.next();
-      if (!turn) return std::nullopt;
-      const std::uint64_t most = plan_.settings.programs;
-      if (most != 0 && turn->program >= most) return std::nullopt;
-      if (turn->program < done_below_ || done_others_.contains(turn->program)) continue;
-      return turn;
-    }
-    return std::nullopt;
+    if (stop_taking_ || !next_) return std::nullopt;
+    const Turn turn = *next_;
+    look_ahead();
+    return turn;
+  }
+
+  // One program ahead, so that the last one is known when it is taken.
+  void look_ahead() {
+    const std::uint64_t most = plan_.settings.programs;
+    do {
+      next_ = schedule_.next();
+      if (next_ && most != 0 && next_->program >= most) next_.reset();
+    } while (next_ && (next_->program < done_below_ || done_others_.contains(next_->program)));
+    if (!next_ && triage_) triage_->no_more_programs();
   }
 
   // False: it was abandoned.
@@ -155,12 +128,14 @@ class Running {
     const Activity activity = [&](const std::string& what) {
       desk.set_activity(fmt::format("program {}: {}", turn.program, what));
     };
+    const double before = cpu_seconds(RUSAGE_THREAD);
     for (int lost = 0;; ++lost) {
       try {
         Tested tested = test_program(*plan_.sources[turn.source], turn.number, plan_.bench,
                                      desk.executor(), activity, abandon_);
         tested.result.program = turn.program;
         commit(std::move(tested));
+        cpu_.add_testing(cpu_seconds(RUSAGE_THREAD) - before);
         return true;
       } catch (const Abandoned&) {
         return false;
@@ -175,6 +150,25 @@ class Running {
     }
   }
 
+  // False: no finding is worth it now.
+  bool follow_up_one(Desk& desk, bool programs_left) {
+    if (!triage_ || abandon_) return false;
+    const std::optional<store::FindingId> finding = triage_->take(programs_left);
+    if (!finding) return false;
+    const auto result = triage_->work(*finding, desk, [this] { return abandon_.load(); });
+    if (!result && !abandon_) {
+      say(fmt::format("the sandbox of a worker was lost; finding {} is left for `gadfly triage`",
+                      *finding));
+      desk.close();
+      desk.open();
+    }
+    if (!result) return !abandon_;
+    const std::lock_guard lock(mutex_);
+    followed_.push_back(*result);
+    wake_.notify_all();
+    return true;
+  }
+
   void commit(Tested tested) {
     const std::lock_guard one_at_a_time(commit_mutex_);
     {
@@ -187,6 +181,7 @@ class Running {
     }
     const std::vector<store::FindingId> ids = store_.add(plan_.id, tested.result);
     if (ids.size() != tested.result.findings.size()) return;  // it was done already
+    if (triage_) triage_->program_done(!ids.empty());
     const std::lock_guard lock(mutex_);
     for (const std::string& compiler : tested.missing)
       if (missing_.insert(compiler).second)
@@ -238,30 +233,35 @@ class Running {
     Snapshot& parts = tally_.parts();
     parts.workers.clear();
     for (const auto& desk : desks_) parts.workers.push_back(desk->activity());
-    parts.cpu.own = cpu_seconds(RUSAGE_SELF) - own_cpu_before_;
+    cpu_.share_out(parts.cpu, triage_worked());
     const Snapshot now = tally_.snapshot();
     const std::vector<NewFinding> found = std::exchange(found_, {});
+    const std::vector<FollowedUp> followed = std::exchange(followed_, {});
     const std::vector<std::string> notes = std::exchange(notes_, {});
     lock.unlock();
     for (const std::string& text : notes) watcher_.note(text);
     for (const NewFinding& finding : found) watcher_.found(finding, now);
+    for (const FollowedUp& result : followed) watcher_.followed_up(result, now);
     watcher_.stands(now);
     lock.lock();
   }
 
   CampaignEnd finish() {
-    Ending ending{Ended::Done, trouble_, plan_.store_file};
+    Ending ending{Ended::Done, trouble_, plan_.store_file, {}};
     if (!trouble_.empty())
       ending.how = Ended::Failed;
     else if (interrupted_by_user_)
       ending.how = Ended::Interrupted;
     Snapshot& parts = tally_.parts();
     parts.workers.clear();
-    parts.cpu.own = cpu_seconds(RUSAGE_SELF) - own_cpu_before_ + sandbox_seconds(parts.cpu);
+    cpu_.share_out(parts.cpu, triage_worked());
+    if (!abandon_) cpu_.add_sandboxes(parts.cpu, triage_worked());
     std::vector<DistinctFinding> findings;
     try {
       if (ending.how == Ended::Done) store_.end_campaign(plan_.id, tally_.elapsed());
-      findings = distinct_findings();
+      if (triage_) triage_->finish();
+      findings = distinct_findings(store_, plan_.id);
+      ending.bugs = triage::ranked_bugs(store_, plan_.id, known());
     } catch (const store::StoreError& error) {
       ending.how = Ended::Failed;
       if (ending.trouble.empty()) ending.trouble = error.message;
@@ -271,32 +271,12 @@ class Running {
     return {ending.how, !now.findings.empty(), now.own != 0};
   }
 
-  // All that the sandboxes used, without what their jobs did. What jobs of abandoned programs did
-  // is not known; then nothing is said, which leaves out about a third of a percent.
-  double sandbox_seconds(const Cpu& cpu) const {
-    if (abandon_) return 0;
-    const double children = cpu_seconds(RUSAGE_CHILDREN) - children_cpu_before_;
-    return std::max(0.0, children - cpu.compilers - cpu.programs - cpu.generators);
+  const std::vector<triage::KnownBug>& known() const {
+    static const std::vector<triage::KnownBug> kNone;
+    return plan_.triage ? plan_.triage->known : kNone;
   }
 
-  std::vector<DistinctFinding> distinct_findings() const {
-    std::map<std::int64_t, const compiler::Configuration*> configurations;
-    for (const Bench::Entry& entry : plan_.bench.entries)
-      configurations[entry.id] = &entry.configuration;
-    std::map<std::tuple<std::string, std::string, std::string, store::State>, std::size_t> places;
-    std::vector<DistinctFinding> distinct;
-    for (store::Finding& finding : store_.findings(plan_.id)) {
-      const compiler::Configuration& configuration = *configurations.at(finding.configuration);
-      const auto [place, is_first] = places.try_emplace(
-          {configuration.compiler.name, finding.kind, finding.signature, finding.state},
-          distinct.size());
-      if (is_first)
-        distinct.push_back({std::move(finding), configuration.compiler.name, configuration.level});
-      else
-        distinct[place->second].first.times += finding.times;
-    }
-    return distinct;
-  }
+  bool triage_worked() const { return triage_ && triage_->has_worked(); }
 
   CampaignPlan plan_;
   store::Store& store_;
@@ -308,10 +288,12 @@ class Running {
   std::condition_variable wake_;
   // Guarded by mutex_:
   Schedule schedule_;
+  std::optional<Turn> next_;  // nothing: there are no more
   Tally tally_;
   std::uint64_t done_below_ = 0;
   std::set<std::uint64_t> done_others_;
   std::vector<NewFinding> found_;
+  std::vector<FollowedUp> followed_;
   std::vector<std::string> notes_;
   std::set<std::string> missing_;  // compilers
   std::string trouble_;
@@ -321,7 +303,8 @@ class Running {
   std::atomic<bool> abandon_ = false;
   bool interrupted_by_user_ = false;
   std::vector<std::unique_ptr<Desk>> desks_;
-  double own_cpu_before_ = 0, children_cpu_before_ = 0;
+  std::optional<TriageShare> triage_;
+  CpuAccount cpu_;
 };
 
 }  // namespace

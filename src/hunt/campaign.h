@@ -5,11 +5,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/compiler.h"
 #include "exec/executor.h"
+#include "hunt/follow_up.h"
 #include "hunt/program_test.h"
 #include "hunt/schedule.h"
 #include "hunt/settings.h"
@@ -29,10 +31,12 @@ struct CampaignPlan {
   std::vector<std::uint32_t> shares;  // of the sources
   unsigned jobs = 1;
   exec::SandboxOptions sandbox;
+  std::optional<TriageBench> triage;  // nothing: findings are left as they are
 };
 
 // Runs it to its end. |interrupted| is asked several times a second.
-// The programs that are tested, and their numbers, do not depend on the number of workers.
+// The programs that are tested, and their numbers, do not depend on the number of workers, nor on
+// what becomes of findings.
 struct CampaignEnd {
   Ended how;
   bool findings = false, own_bug = false;

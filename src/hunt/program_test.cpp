@@ -26,6 +26,7 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   finding.actual = verdict.actual.out;
   finding.compiler_output = verdict.compiler_output;
   finding.commands = verdict.commands;
+  finding.options = test.options;
   for (const oracle::SourceFile& file : test.files) finding.files.push_back({file.name, file.text});
   return finding;
 }

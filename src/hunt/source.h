@@ -74,6 +74,9 @@ struct SourceShare {
 // The parts of "gen,csmith:2", or what is wrong with it.
 std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text);
 
+// Whether |text| has words that only GCC and Clang know for sure.
+bool has_extensions(const std::string& text);
+
 // A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is
 // not known.
 std::optional<oracle::TestCase> read_test_file(const std::string& path);

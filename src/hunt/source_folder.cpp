@@ -59,15 +59,6 @@ void add_headers(const fs::path& folder, const std::string& text, std::vector<So
   }
 }
 
-// Words that only GCC and Clang know for sure.
-bool has_extensions(const std::string& text) {
-  constexpr std::string_view kWords[] = {"__int128", "__builtin_",  "__attribute__", "__asm",
-                                         "asm(",     "asm (",       "typeof",        "_Complex",
-                                         "({",       "vector_size", "__extension__"};
-  return std::ranges::any_of(
-      kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
-}
-
 class FolderSource final : public Source {
  public:
   explicit FolderSource(std::vector<std::string> paths) : paths_(std::move(paths)) {}
@@ -85,6 +76,14 @@ class FolderSource final : public Source {
 };
 
 }  // namespace
+
+bool has_extensions(const std::string& text) {
+  constexpr std::string_view kWords[] = {"__int128", "__builtin_",  "__attribute__", "__asm",
+                                         "asm(",     "asm (",       "typeof",        "_Complex",
+                                         "({",       "vector_size", "__extension__"};
+  return std::ranges::any_of(
+      kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
+}
 
 std::optional<TestCase> read_test_file(const std::string& path) {
   auto text = file_text(path);

@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "exec/executor.h"
+#include "hunt/follow_up.h"
 #include "hunt/settings.h"
 #include "store/store.h"
+#include "triage/stored_bugs.h"
 
 namespace gadfly::hunt {
 
@@ -29,7 +31,8 @@ struct CompilerStatus {
 
 struct Cpu {
   double own = 0, compilers = 0, programs = 0, generators = 0;
-  double whole() const { return own + compilers + programs + generators; }
+  double triage = 0;  // all that following findings up takes, also that of compilers
+  double whole() const { return own + compilers + programs + generators + triage; }
 };
 
 // How it stands. Numbers are of the whole campaign, rates and CPU of this session.
@@ -69,12 +72,14 @@ struct Ending {
   Ended how = Ended::Done;
   std::string trouble;
   std::string store;  // its file
+  std::vector<triage::StoredBug> bugs = {};  // of its findings; most different first
 };
 
 // The first of findings that are alike; times: how often they were seen, all together.
 struct DistinctFinding {
   store::Finding first;
   std::string compiler, level;
+  std::uint64_t stored = 1, without_bug = 0;  // how many are stored, and of how many no bug is known
 };
 
 // Called by one thread only.
@@ -83,6 +88,8 @@ class Watcher {
   virtual ~Watcher() = default;
   virtual void started(const Snapshot& now) = 0;
   virtual void found(const NewFinding& finding, const Snapshot& now) = 0;
+  // What became of a finding.
+  virtual void followed_up(const FollowedUp& result, const Snapshot& now) = 0;
   // Something worth knowing that is no finding.
   virtual void note(const std::string& text) = 0;
   // Several times a second.

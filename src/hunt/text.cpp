@@ -43,6 +43,7 @@ std::string cpu_text(const Cpu& cpu) {
                   100 * cpu.compilers / whole, 100 * cpu.programs / whole, 100 * cpu.own / whole);
   if (cpu.generators > 0)
     text += fmt::format(", generators {:.1f} %", 100 * cpu.generators / whole);
+  if (cpu.triage > 0) text += fmt::format(", triage {:.1f} %", 100 * cpu.triage / whole);
   return text;
 }
 
@@ -78,6 +79,46 @@ std::string finding_row(const DistinctFinding& finding) {
                      cut(finding_name(finding.compiler, finding.level), 22),
                      state_word(first.state), first.kind, first.times,
                      cut(printable(first.message), 90));
+}
+
+std::string plural(std::uint64_t number, const char* one, const char* many) {
+  return fmt::format("{} {}", number, number == 1 ? one : many);
+}
+
+std::string bug_row(const triage::StoredBug& each) {
+  const std::string size = each.lines() == 0 ? "not reduced" : plural(each.lines(), "line", "lines");
+  return fmt::format("  {:>5}  {:<22} {:<11} {:>5} x  {}{}\n", each.bug.id,
+                     cut(printable(each.row.name), 22), size, each.bug.times,
+                     each.is_settled() ? "(known) " : "", cut(printable(each.bug.title), 90));
+}
+
+std::string bugs_text(const std::vector<triage::StoredBug>& bugs) {
+  std::string text = fmt::format("{}, most different first:\n", plural(bugs.size(), "bug", "bugs"));
+  for (const triage::StoredBug& each : bugs) text += bug_row(each);
+  return text + fmt::format(
+                    "`gadfly bug {0}` shows the program and who is to blame; `gadfly bug {0} --report "
+                    "generic --out DIR` writes a report.\n",
+                    bugs.front().bug.id);
+}
+
+// Findings without a bug: those of which no other like them has one, and how many there are. Where
+// there are no bugs at all, all findings.
+std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool beside_bugs) {
+  std::string rows;
+  store::FindingId first = 0;
+  std::uint64_t number = 0;
+  for (const DistinctFinding& finding : findings) {
+    if (finding.first.state == store::State::New) number += finding.without_bug;
+    if (finding.without_bug < finding.stored) continue;
+    rows += finding_row(finding);
+    if (first == 0) first = finding.first.id;
+  }
+  if (first != 0)
+    rows += fmt::format("`gadfly show {}` shows the program and how to reproduce it.\n", first);
+  if (beside_bugs && number != 0)
+    rows += fmt::format("{} no bug's yet; `gadfly triage` goes on with them.\n",
+                        plural(number, "finding is", "findings are"));
+  return rows;
 }
 
 std::string how_it_ended(const Snapshot& now, const Ending& ending) {
@@ -138,6 +179,26 @@ std::string finding_text(const NewFinding& finding) {
                                finding.id));
 }
 
+std::string followed_up_text(const FollowedUp& result) {
+  switch (result.how) {
+    case FollowedUp::How::Reduced:
+      return printable(fmt::format("{} {}: {}: {} (finding {}, {}, {} bytes became {})",
+                                   result.first ? "new bug" : "bug", result.bug,
+                                   result.configuration, result.title, result.finding,
+                                   plural(result.lines, "line", "lines"), result.bytes_before,
+                                   result.bytes));
+    case FollowedUp::How::Failed:
+      return printable(fmt::format("finding {} can't be made smaller: {}", result.finding, result.why_not));
+    case FollowedUp::How::Counted:
+      return printable(fmt::format("bug {}: finding {} as well", result.bug, result.finding));
+    case FollowedUp::How::Stopped:
+      return result.bytes == 0 ? ""
+                               : fmt::format("finding {}: stopped at {} of {} bytes",
+                                             result.finding, result.bytes, result.bytes_before);
+  }
+  return "";
+}
+
 std::string progress_text(const Snapshot& now) {
   return fmt::format("{}  {} programs, {}; found: {}", clock_text(now.elapsed), now.programs,
                      rate_text(now), kinds_text(now.findings));
@@ -153,9 +214,8 @@ std::string summary_text(const Snapshot& now, const Ending& ending,
   if (findings.empty()) return text + "found: nothing\n";
   text += fmt::format("found: {}{}\n", kinds_text(now.findings),
                       now.flaky == 0 ? "" : fmt::format("; {} that did not repeat", now.flaky));
-  for (const DistinctFinding& finding : findings) text += finding_row(finding);
-  text += fmt::format("`gadfly show {}` shows the program and how to reproduce it.\n",
-                      findings.front().first.id);
+  if (!ending.bugs.empty()) text += bugs_text(ending.bugs);
+  text += unsorted_text(findings, !ending.bugs.empty());
   if (now.own != 0)
     text +=
         "\n*** All compilers agree against Gadfly's own answer: this is a bug of Gadfly, not of a "

@@ -6,33 +6,19 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "hunt/lines.h"
 
 namespace gadfly::hunt {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr double kLineSeconds = 30;  // between lines that only say how it stands
 constexpr std::chrono::milliseconds kBetweenScreens{200};
 
-void write(std::FILE* out, const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), out);
-  std::fflush(out);
+// While a hunt runs, what is only counted is not told.
+bool is_worth_a_line(const FollowedUp& result) {
+  return result.how == FollowedUp::How::Reduced || result.how == FollowedUp::How::Failed;
 }
-
-// True every kLineSeconds.
-class HalfMinutes {
- public:
-  bool passed(double session) {
-    if (session < next_) return false;
-    next_ = session + kLineSeconds;
-    return true;
-  }
-
- private:
-  double next_ = kLineSeconds;
-};
 
 class LineWatcher final : public Watcher {
  public:
@@ -41,6 +27,10 @@ class LineWatcher final : public Watcher {
   void started(const Snapshot& now) override { write(out_, start_text(now)); }
   void found(const NewFinding& finding, const Snapshot&) override {
     write(out_, finding_text(finding) + "\n");
+  }
+  void followed_up(const FollowedUp& result, const Snapshot& now) override {
+    if (is_worth_a_line(result))
+      write(out_, clock_text(now.elapsed) + "  " + followed_up_text(result) + "\n");
   }
   void note(const std::string& text) override { write(out_, "note: " + printable(text) + "\n"); }
   void stands(const Snapshot& now) override {
@@ -56,108 +46,6 @@ class LineWatcher final : public Watcher {
   HalfMinutes half_minutes_;
 };
 
-// --- JSON ----------------------------------------------------------------------------------------
-
-Json kinds_json(const std::map<std::string, Seen>& kinds) {
-  Json object = Json::object();
-  for (const auto& [kind, seen] : kinds)
-    object[kind] = {{"distinct", seen.distinct}, {"times", seen.times}};
-  return object;
-}
-
-Json numbers_json(const char* event, const Snapshot& now) {
-  Json compilers = Json::array();
-  for (const CompilerStatus& compiler : now.compilers)
-    compilers.push_back({{"name", compiler.name},
-                         {"version", compiler.version},
-                         {"configurations", compiler.configurations},
-                         {"tests", compiler.tests},
-                         {"skipped", compiler.skipped},
-                         {"findings", kinds_json(compiler.findings)}});
-  return {{"event", event},
-          {"campaign", now.campaign},
-          {"seed", now.settings.seed},
-          {"elapsed", now.elapsed},
-          {"session", now.session},
-          {"programs", now.programs},
-          {"session_programs", now.session_programs},
-          {"findings", kinds_json(now.findings)},
-          {"flaky", now.flaky},
-          {"own_bugs", now.own},
-          {"dropped", now.dropped},
-          {"cpu_own", now.cpu.own},
-          {"cpu_compilers", now.cpu.compilers},
-          {"cpu_programs", now.cpu.programs},
-          {"cpu_generators", now.cpu.generators},
-          {"compilers", compilers}};
-}
-
-const char* word(Ended how) {
-  switch (how) {
-    case Ended::Done:
-      return "done";
-    case Ended::Interrupted:
-      return "interrupted";
-    case Ended::Failed:
-      return "failed";
-  }
-  return "";
-}
-
-class JsonWatcher final : public Watcher {
- public:
-  explicit JsonWatcher(std::FILE* out) : out_(out) {}
-
-  void started(const Snapshot& now) override {
-    Json object = numbers_json("start", now);
-    object["sources"] = now.settings.sources;
-    object["sandbox"] = protection_text(now.protection);
-    print(object);
-  }
-  void found(const NewFinding& finding, const Snapshot&) override {
-    print({{"event", "finding"},
-           {"id", finding.id},
-           {"state", word(finding.state)},
-           {"at", finding.at},
-           {"program", finding.program},
-           {"source", finding.source},
-           {"compiler", finding.compiler},
-           {"level", finding.level},
-           {"kind", finding.kind},
-           {"signature", finding.signature},
-           {"message", finding.message}});
-  }
-  void note(const std::string& text) override { print({{"event", "note"}, {"text", text}}); }
-  void stands(const Snapshot& now) override {
-    if (half_minutes_.passed(now.session)) print(numbers_json("progress", now));
-  }
-  void ended(const Snapshot& now, const Ending& ending,
-             const std::vector<DistinctFinding>& findings) override {
-    Json object = numbers_json("end", now);
-    object["how"] = word(ending.how);
-    if (!ending.trouble.empty()) object["trouble"] = ending.trouble;
-    object["store"] = ending.store;
-    object["distinct"] = Json::array();
-    for (const DistinctFinding& finding : findings)
-      object["distinct"].push_back({{"id", finding.first.id},
-                                    {"compiler", finding.compiler},
-                                    {"level", finding.level},
-                                    {"kind", finding.first.kind},
-                                    {"signature", finding.first.signature},
-                                    {"state", word(finding.first.state)},
-                                    {"times", finding.first.times}});
-    print(object);
-  }
-
- private:
-  void print(const Json& object) {
-    write(out_, object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
-  }
-
-  std::FILE* out_;
-  HalfMinutes half_minutes_;
-};
-
 // --- A terminal ----------------------------------------------------------------------------------
 
 class ScreenWatcher final : public Watcher {
@@ -167,6 +55,10 @@ class ScreenWatcher final : public Watcher {
   void started(const Snapshot& now) override { redraw("", now); }
   void found(const NewFinding& finding, const Snapshot& now) override {
     redraw(cut(finding_text(finding), size().columns) + "\033[K\n", now);
+  }
+  void followed_up(const FollowedUp& result, const Snapshot& now) override {
+    if (is_worth_a_line(result))
+      above_ += cut(clock_text(now.elapsed) + "  " + followed_up_text(result), size().columns) + "\033[K\n";
   }
   void note(const std::string& text) override {
     above_ += cut("note: " + printable(text), size().columns) + "\033[K\n";
@@ -220,7 +112,6 @@ class ScreenWatcher final : public Watcher {
 }  // namespace
 
 std::unique_ptr<Watcher> line_watcher(std::FILE* out) { return std::make_unique<LineWatcher>(out); }
-std::unique_ptr<Watcher> json_watcher(std::FILE* out) { return std::make_unique<JsonWatcher>(out); }
 std::unique_ptr<Watcher> screen_watcher(std::FILE* out) {
   return std::make_unique<ScreenWatcher>(out);
 }

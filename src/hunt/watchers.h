@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace gadfly::hunt {
 
 // Plain lines: the start, each new finding, a line every half minute, the end.
 std::unique_ptr<Watcher> line_watcher(std::FILE* out);
-// One JSON object a line: {"event": "start"|"finding"|"note"|"progress"|"end", …}.
+// One JSON object a line: {"event": "start"|"finding"|"triage"|"note"|"progress"|"end", …}.
 std::unique_ptr<Watcher> json_watcher(std::FILE* out);
 // A status that is redrawn in place, with each new finding above it. |out| is a terminal.
 std::unique_ptr<Watcher> screen_watcher(std::FILE* out);
@@ -30,6 +31,9 @@ std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size);
 
 std::string start_text(const Snapshot& now);
 std::string finding_text(const NewFinding& finding);
+nlohmann::ordered_json followed_up_json(const FollowedUp& result, double at);
+// Empty: nothing worth a line.
+std::string followed_up_text(const FollowedUp& result);
 std::string progress_text(const Snapshot& now);
 // What it all came to; ends with a newline.
 std::string summary_text(const Snapshot& now, const Ending& ending,

@@ -32,6 +32,17 @@ class Council {
     return ask_plain();
   }
 
+  std::vector<std::string> silent_sanitizers(const Answer& answer) {
+    std::vector<std::string> silent;
+    for (const Configuration& reference : references_) {
+      if (!has_sanitizers(reference)) continue;
+      const Verdict verdict = observe_sanitized(reference);
+      if (verdict.kind == Kind::Right && sanitizer_report(verdict).empty() && verdict.actual == answer)
+        silent.push_back(fmt::format("{}", fmt::join(verdict.commands, " && ")));
+    }
+    return silent;
+  }
+
   std::string members() const { return names_; }
   double compile_seconds = 0, run_seconds = 0;
 
@@ -44,22 +55,24 @@ class Council {
     return verdict;
   }
 
-  // The answer is that of a sanitized build; at least one has to be had.
-  Agreement ask_sanitizers() {
+  Verdict observe_sanitized(Configuration configuration) {
     JudgeLimits limits = limits_;
     limits.compile.memory = 0;
     limits.run.memory = 0;  // the shadow of the address sanitizer takes terabytes of address space
     limits.run.cpu_seconds *= 4;
+    configuration.compiler.linker.clear();  // another one does not know the sanitizers' libraries
+    return observe(configuration,
+                   {{"-fsanitize=address,undefined", "-fno-sanitize-recover=all"},
+                    {"ASAN_OPTIONS=detect_leaks=0", "UBSAN_OPTIONS=print_stacktrace=0"}},
+                   limits);
+  }
+
+  // The answer is that of a sanitized build; at least one has to be had.
+  Agreement ask_sanitizers() {
     Agreement agreement = NoAnswer{"no compiler with sanitizers could compile it"};
     for (const Configuration& reference : references_) {
       if (!has_sanitizers(reference)) continue;
-      Configuration linking = reference;
-      linking.compiler.linker.clear();  // another one does not know the sanitizers' libraries
-      const Verdict verdict =
-          observe(linking,
-                  {{"-fsanitize=address,undefined", "-fno-sanitize-recover=all"},
-                   {"ASAN_OPTIONS=detect_leaks=0", "UBSAN_OPTIONS=print_stacktrace=0"}},
-                  limits);
+      const Verdict verdict = observe_sanitized(reference);
       if (verdict.kind == Kind::ProgramHang) return NoAnswer{"it does not end in time"};
       if (verdict.kind != Kind::Right) continue;
       if (const std::string report = sanitizer_report(verdict); !report.empty())
@@ -137,6 +150,12 @@ Agreed agree(const TestCase& test, const std::vector<Configuration>& references,
   if (auto* none = std::get_if<NoAnswer>(&agreement))
     none->why += fmt::format("; the abstract machine: {}", std::get<NoAnswer>(machine).why);
   return {std::move(agreement), council.members(), council.compile_seconds, council.run_seconds};
+}
+
+std::vector<std::string> silent_sanitizers(const TestCase& test, const Answer& answer,
+                                           const std::vector<Configuration>& references,
+                                           const JudgeLimits& limits, exec::Executor& executor) {
+  return Council(test, references, limits, executor).silent_sanitizers(answer);
 }
 
 }  // namespace gadfly::oracle

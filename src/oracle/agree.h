@@ -47,4 +47,10 @@ struct Agreed {
 Agreed agree(const TestCase& test, const std::vector<compiler::Configuration>& references,
              const JudgeLimits& limits, exec::Executor& executor);
 
+// The sanitized builds (of those |references| that have sanitizers) that found nothing undefined in a
+// program and gave |answer|, as commands. Throws exec::ExecutorLost.
+std::vector<std::string> silent_sanitizers(const TestCase& test, const Answer& answer,
+                                           const std::vector<compiler::Configuration>& references,
+                                           const JudgeLimits& limits, exec::Executor& executor);
+
 }  // namespace gadfly::oracle

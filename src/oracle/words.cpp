@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "oracle/judge.h"
+#include "support/shell.h"
 
 namespace gadfly::oracle {
 namespace {
@@ -27,18 +28,6 @@ constexpr struct {
     {Kind::Rejection, "rejection"},
     {Kind::Skipped, "skipped"},
 };
-
-bool is_plain(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-         std::strchr("-_./=+,:@%", c) != nullptr;
-}
-
-std::string quoted(const std::string& word) {
-  if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
-  std::string text = "'";
-  for (const char c : word) c == '\'' ? text += "'\\''" : text += c;
-  return text + "'";
-}
 
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
@@ -62,9 +51,7 @@ std::string signal_name(int signal) {
 }
 
 std::string command_text(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + quoted(word);
-  return text;
+  return support::shell_line(words);
 }
 
 std::string excerpt(std::string_view text, std::string_view other) {

@@ -128,6 +128,7 @@ Content collect(const store::Store& store, store::CampaignId campaign) {
   content.samples = store.samples(campaign);
   collect_counts(store, content);
   collect_groups(store, content);
+  content.bugs = triage::ranked_bugs(store, campaign, {});
   return content;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "store/store.h"
+#include "triage/stored_bugs.h"
 
 namespace gadfly::report {
 
@@ -49,6 +50,8 @@ struct Content {
   std::map<std::string, std::uint64_t> by_source;  // judgements
   std::vector<store::Sample> samples;
   std::vector<Group> fresh, flaky, own;  // by their state; most often seen first
+  std::vector<triage::StoredBug> bugs;   // most different first
+  std::map<store::BugId, std::string> bug_reports;  // where one is written: a path beside the page
 };
 
 // Throws StoreError; also when there is no such campaign.

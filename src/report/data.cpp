@@ -42,7 +42,9 @@ ordered_json finding_object(const store::Finding& finding,
                       {"program", finding.program},
                       {"signature", finding.signature},
                       {"message", finding.message},
-                      {"times", finding.times}};
+                      {"times", finding.times},
+                      {"bug", finding.bug == 0 ? ordered_json() : ordered_json(finding.bug)},
+                      {"reduced_bytes", finding.reduced_bytes}};
   if (!whole) return object;
   object["expected"] = finding.expected;
   object["actual"] = finding.actual;

@@ -26,10 +26,11 @@ std::string heading(const Content& content) {
   return fmt::format(
       "<header class=\"top\"><div class=\"wrap\">{}<div><h1>Gadfly: campaign {}</h1>"
       "<p>Started {} UTC, {}</p></div>"
-      "<nav aria-label=\"Parts of this page\"><a href=\"#summary\">Summary</a>"
+      "<nav aria-label=\"Parts of this page\"><a href=\"#summary\">Summary</a>{}"
       "<a href=\"#compilers\">Compilers</a><a href=\"#curves\">Over time</a>"
       "<a href=\"#findings\">Findings</a></nav></div></header>\n",
-      kMark, campaign.id, escaped(campaign.started), escaped(state_of(campaign)));
+      kMark, campaign.id, escaped(campaign.started), escaped(state_of(campaign)),
+      content.bugs.empty() ? "" : "<a href=\"#bugs\">Bugs</a>");
 }
 
 }  // namespace
@@ -54,12 +55,12 @@ std::string html(const Content& content) {
       "<title>Gadfly: campaign {}</title>\n<link rel=\"icon\" href=\"data:,\">\n"
       "<style>\n{}</style>\n</head>\n<body>\n"
       "<a class=\"skip\" href=\"#findings\">Skip to the findings</a>\n"
-      "{}<main class=\"wrap\">\n{}{}{}{}</main>\n"
+      "{}<main class=\"wrap\">\n{}{}{}{}{}</main>\n"
       "<footer class=\"wrap\"><p>Made by <code>gadfly report --campaign {}</code>. "
       "<code>gadfly show ID</code> prints a finding with its program.</p></footer>\n"
       "</body>\n</html>\n",
       kPolicy, content.campaign.id, page_style(), heading(content), summary_section(content),
-      matrix_section(content), curves_section(content), findings_sections(content),
+      bugs_section(content), matrix_section(content), curves_section(content), findings_sections(content),
       content.campaign.id);
 }
 

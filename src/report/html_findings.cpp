@@ -11,53 +11,9 @@
 namespace gadfly::report {
 namespace {
 
-constexpr std::size_t kMostOutput = 4000;        // of an output that is shown
 constexpr std::size_t kShortLines = 40;          // a first source up to this long is not folded
 constexpr std::size_t kMostSources = 8'000'000;  // of all sources together
 constexpr std::size_t kMostOthers = 30;          // of numbers of findings alike
-
-std::string more_bytes(std::string_view text) {
-  return text.size() <= kMostOutput
-             ? ""
-             : fmt::format("<i>… {} more bytes</i>", grouped(text.size() - kMostOutput));
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(end);
-  }
-  return lines;
-}
-
-// |text|, with the lines marked that |other| has differently.
-std::string compared(std::string_view text, std::string_view other) {
-  const auto lines = lines_of(shortened(text, kMostOutput)), others = lines_of(other);
-  std::string out;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const bool same = i < others.size() && others[i] == lines[i];
-    out += same ? escaped(lines[i]) : "<mark>" + escaped(lines[i]) + "</mark>";
-  }
-  return out + more_bytes(text);
-}
-
-std::string output(std::string_view title, const std::string& body) {
-  return fmt::format("<div><h4>{}</h4><pre tabindex=\"0\">{}</pre></div>", title,
-                     body.empty() ? "<i>nothing</i>" : body);
-}
-
-std::string outputs(const store::Finding& finding) {
-  std::string out;
-  if (!finding.expected.empty() || !finding.actual.empty())
-    out += output("Expected", compared(finding.expected, finding.actual)) +
-           output("Actual", compared(finding.actual, finding.expected));
-  if (!finding.compiler_output.empty())
-    out += output("The compiler said", escaped(shortened(finding.compiler_output, kMostOutput)) +
-                                           more_bytes(finding.compiler_output));
-  return out.empty() ? "" : "<div class=\"outputs\">" + out + "</div>\n";
-}
 
 std::string commands(const store::Finding& finding) {
   if (finding.commands.empty()) return "";
@@ -69,16 +25,16 @@ std::string commands(const store::Finding& finding) {
       finding.id, out);
 }
 
-std::string fact(std::string_view name, const std::string& value) {
-  return value.empty() ? "" : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
-}
-
 std::string others(const Group& group) {
   std::string out;
   for (std::size_t i = 1; i < group.ids.size() && i <= kMostOthers; ++i)
     out += fmt::format("{}{}", out.empty() ? "" : ", ", group.ids[i]);
   if (group.ids.size() > kMostOthers + 1) out += ", …";
   return out;
+}
+
+std::string bug_fact(const store::Finding& finding) {
+  return finding.bug == 0 ? "" : fact("Bug", fmt::format("<a href=\"#bug-{0}\">{0}</a>", finding.bug));
 }
 
 std::string facts(const Group& group) {
@@ -93,7 +49,7 @@ std::string facts(const Group& group) {
                             ? ""
                             : "<code>" + escaped(one_line(finding.recipe)) + "</code>") +
          fact("Signature", "<code>" + escaped(one_line(finding.signature)) + "</code>") +
-         fact("Findings alike", others(group)) + "</dl>\n";
+         fact("Findings alike", others(group)) + bug_fact(finding) + "</dl>\n";
 }
 
 // All findings of the page share what sources may take of it.
@@ -136,7 +92,7 @@ std::string article(const Group& group, Sources& sources) {
              finding.id, badge(finding.kind), escaped(one_line(group.example_configuration)),
              escaped(one_line(group.version)), escaped(one_line(finding.message)), facts(group),
              kind_class(finding.kind)) +
-         outputs(finding) + commands(finding) + sources.of(finding) + "</article>\n";
+         outputs(finding.expected, finding.actual, finding.compiler_output) + commands(finding) + sources.of(finding) + "</article>\n";
 }
 
 std::string index_table(const std::vector<Group>& groups) {

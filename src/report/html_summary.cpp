@@ -31,6 +31,7 @@ std::string tiles(const Content& content) {
   return "<dl class=\"tiles\">\n" + tile("Programs", grouped(campaign.programs), rate) +
          tile("Findings", grouped(campaign.seen), flaky_note(content)) +
          tile("Distinct findings", grouped(campaign.signatures)) +
+         (content.bugs.empty() ? "" : tile("Bugs", grouped(content.bugs.size()))) +
          tile("Time at work", duration(campaign.seconds)) +
          tile("Configurations", grouped(content.configurations.size())) +
          tile("Seed", std::to_string(campaign.seed)) + "</dl>\n";

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "report/bug_data.h"
 #include "report/data.h"
 #include "report/report.h"
 
@@ -45,6 +46,12 @@ void add_groups(ordered_json& rows, const Content& content, const std::vector<Gr
       }
 }
 
+ordered_json bugs_of(const Content& content) {
+  ordered_json rows = ordered_json::array();
+  for (const triage::StoredBug& bug : content.bugs) rows.push_back(whole_bug_object(bug, {}));
+  return rows;
+}
+
 }  // namespace
 
 std::string json(const Content& content) {
@@ -56,6 +63,7 @@ std::string json(const Content& content) {
                     {"by_source", content.by_source},
                     {"configurations", configurations_of(content)},
                     {"samples", samples_of(content)},
+                    {"bugs", bugs_of(content)},
                     {"findings", std::move(findings)}});
 }
 

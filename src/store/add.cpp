@@ -9,6 +9,13 @@
 namespace gadfly::store {
 namespace {
 
+// One below the other.
+std::string lines(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : "\n") + word;
+  return text;
+}
+
 // One call of add, inside its transaction.
 class Adding {
  public:
@@ -120,12 +127,12 @@ FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
       connection_,
       "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
       "signature, message, state, found, at, times, program_text, expected, actual, "
-      "compiler_output) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?)")
+      "compiler_output, options) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?)")
       .run(campaign_, finding.configuration, compiler, finding.program, finding.source,
            finding.recipe, finding.kind, finding.signature, finding.message,
            static_cast<std::int64_t>(finding.state), finding.at, finding.times, text,
-           finding.expected, finding.actual, finding.compiler_output);
+           finding.expected, finding.actual, finding.compiler_output, lines(finding.options));
   const FindingId id = connection_.last_id();
   Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < finding.commands.size(); ++i)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a store holds.
+#include <sstream>
+
 #include "store/compress.h"
 #include "store/database.h"
 #include "store/owner.h"
+#include "store/rows.h"
 #include "store/trouble.h"
 
 namespace gadfly::store {
@@ -27,13 +30,51 @@ Campaign campaign_of(const Statement& row) {
           .running = owner.pid != 0 && is_alive(owner)};
 }
 
-constexpr std::string_view kFinding =
-    "SELECT id, campaign, configuration, program, source, recipe, kind, signature, message, state, "
-    "found, at, times, expected, actual, compiler_output, program_text FROM finding ";
-// The same columns without what can be large.
-constexpr std::string_view kFindingRow =
-    "SELECT id, campaign, configuration, program, source, recipe, kind, signature, message, state, "
-    "found, at, times, '', '', '', program_text FROM finding ";
+constexpr std::string_view kConfiguration =
+    "SELECT id, name, compiler, version, target, level FROM configuration ";
+
+ConfigurationRow configuration_of(const Statement& row) {
+  return {row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(std::move(line));
+  return lines;
+}
+
+std::vector<File> files_of(Connection& connection, std::int64_t program_text) {
+  std::vector<File> files;
+  Statement select(connection,
+                   "SELECT name, zstd FROM file WHERE program_text = ? ORDER BY position");
+  select.bind(program_text);
+  while (select.step()) {
+    std::string text = unpacked(connection, select.text(1));
+    files.push_back({select.text(0), std::move(text)});
+  }
+  return files;
+}
+
+std::vector<std::string> commands_of(Connection& connection, FindingId finding) {
+  Statement select(connection, "SELECT text FROM command WHERE finding = ? ORDER BY position");
+  select.bind(finding);
+  return rows(select, [](Statement& row) { return row.text(0); });
+}
+
+}  // namespace
+
+// The same columns twice.
+const std::string_view kFinding =
+    "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "
+    "finding.signature, finding.message, state, found, at, times, finding.expected, "
+    "finding.actual, finding.compiler_output, program_text, bug, reduction.finding, why_not, "
+    "complete, bytes, options FROM finding LEFT JOIN reduction ON reduction.finding = finding.id ";
+const std::string_view kFindingRow =
+    "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "
+    "finding.signature, finding.message, state, found, at, times, '', "
+    "'', '', program_text, bug, reduction.finding, why_not, "
+    "complete, bytes, options FROM finding LEFT JOIN reduction ON reduction.finding = finding.id ";
 
 Finding finding_of(const Statement& row) {
   Finding finding;
@@ -53,39 +94,23 @@ Finding finding_of(const Statement& row) {
   finding.expected = row.text(13);
   finding.actual = row.text(14);
   finding.compiler_output = row.text(15);
+  finding.options = lines_of(row.text(22));
+  finding.bug = row.integer(17);
+  if (row.is_null(18)) {
+    finding.triaged = finding.bug == 0 ? Triaged::Not : Triaged::Counted;
+    return finding;
+  }
+  const bool failed = !row.text(19).empty(), complete = row.integer(20) != 0;
+  finding.triaged = failed ? Triaged::Failed : complete ? Triaged::Reduced : Triaged::Partly;
+  finding.reduced_bytes = row.natural(21);
   return finding;
 }
 
-std::vector<File> files_of(Connection& connection, std::int64_t program_text) {
-  std::vector<File> files;
-  Statement select(connection,
-                   "SELECT name, zstd FROM file WHERE program_text = ? ORDER BY position");
-  select.bind(program_text);
-  while (select.step()) {
-    auto text = decompress(select.text(1));
-    if (!text) throw damaged(connection.file(), "a program can't be unpacked");
-    files.push_back({select.text(0), std::move(*text)});
-  }
-  return files;
+std::string unpacked(const Connection& connection, const std::string& bytes) {
+  auto text = decompress(bytes);
+  if (!text) throw damaged(connection.file(), "a program can't be unpacked");
+  return std::move(*text);
 }
-
-// All rows of |select|, each read by |read|.
-template <typename Read>
-auto rows(Statement& select, Read&& read) {
-  std::vector<decltype(read(select))> found;
-  while (select.step()) found.push_back(read(select));
-  return found;
-}
-
-std::vector<std::string> commands_of(Connection& connection, FindingId finding) {
-  Statement select(connection, "SELECT text FROM command WHERE finding = ? ORDER BY position");
-  select.bind(finding);
-  return rows(select, [](Statement& row) { return row.text(0); });
-}
-
-std::string operator+(std::string_view a, std::string_view b) { return std::string(a).append(b); }
-
-}  // namespace
 
 const char* word(State state) {
   switch (state) {
@@ -130,12 +155,16 @@ std::optional<Campaign> Store::campaign(CampaignId id) const {
 std::vector<ConfigurationRow> Store::configurations(CampaignId campaign) const {
   const std::lock_guard lock(state_->mutex);
   Statement select(state_->connection,
-                   "SELECT id, name, compiler, version, target, level FROM configuration "
-                   "WHERE campaign = ? ORDER BY id");
+                   kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
   select.bind(campaign);
-  return rows(select, [](Statement& row) {
-    return ConfigurationRow{row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
-  });
+  return rows(select, configuration_of);
+}
+
+std::optional<ConfigurationRow> Store::configuration(std::int64_t id) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection, kConfiguration + "WHERE id = ?");
+  if (!select.bind(id).step()) return std::nullopt;
+  return configuration_of(select);
 }
 
 std::vector<Count> Store::counts(CampaignId campaign) const {
@@ -163,7 +192,7 @@ std::vector<Sample> Store::samples(CampaignId campaign) const {
 
 std::vector<Finding> Store::findings(CampaignId campaign) const {
   const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kFindingRow + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
+  Statement select(state_->connection, kFindingRow + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY finding.id");
   select.bind(campaign);
   return rows(select, finding_of);
 }
@@ -171,7 +200,7 @@ std::vector<Finding> Store::findings(CampaignId campaign) const {
 std::optional<Finding> Store::finding(FindingId id) const {
   const std::lock_guard lock(state_->mutex);
   Connection& connection = state_->connection;
-  Statement select(connection, kFinding + "WHERE id = ?");
+  Statement select(connection, kFinding + "WHERE finding.id = ?");
   if (!select.bind(id).step()) return std::nullopt;
   Finding finding = finding_of(select);
   finding.files = files_of(connection, select.integer(16));

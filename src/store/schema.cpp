@@ -107,7 +107,85 @@ CREATE TABLE command (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<const char*, 1> kSteps = {kVersion1};
+// Version 2. Reductions, analyses and bugs: bug.h.
+// - claim: the findings that processes are at work on.
+// - finding.options: what every compiler needs for the program, a line each.
+// - reduction.zstd: the small program; bytes: its size without compression.
+// - analysis.fails_when_lenient: 0, 1, or -1: not asked.
+constexpr const char* kVersion2 = R"sql(
+CREATE TABLE bug (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  family TEXT NOT NULL,
+  state INTEGER NOT NULL,
+  link TEXT NOT NULL DEFAULT '',
+  note TEXT NOT NULL DEFAULT '',
+  made TEXT NOT NULL,
+  changed TEXT NOT NULL DEFAULT ''
+);
+ALTER TABLE finding ADD COLUMN bug INTEGER REFERENCES bug;
+ALTER TABLE finding ADD COLUMN options TEXT NOT NULL DEFAULT '';
+UPDATE finding SET options = '-I/usr/include/csmith' WHERE source = 'csmith';
+CREATE INDEX finding_by_bug ON finding (bug);
+CREATE TABLE claim (
+  finding INTEGER PRIMARY KEY REFERENCES finding,
+  pid INTEGER NOT NULL,
+  start INTEGER NOT NULL,
+  boot TEXT NOT NULL
+);
+CREATE TABLE reduction (
+  finding INTEGER PRIMARY KEY REFERENCES finding,
+  why_not TEXT NOT NULL,
+  zstd BLOB NOT NULL,
+  bytes INTEGER NOT NULL,
+  complete INTEGER NOT NULL,
+  slipped INTEGER NOT NULL,
+  by_machine INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  signature TEXT NOT NULL,
+  message TEXT NOT NULL,
+  expected TEXT NOT NULL,
+  actual TEXT NOT NULL,
+  expected_status INTEGER NOT NULL,
+  actual_status INTEGER NOT NULL,
+  compiler_output TEXT NOT NULL,
+  bytes_before INTEGER NOT NULL,
+  seconds REAL NOT NULL
+);
+CREATE TABLE reduction_command (
+  finding INTEGER NOT NULL REFERENCES reduction,
+  position INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (finding, position)
+) WITHOUT ROWID;
+CREATE TABLE analysis (
+  finding INTEGER PRIMARY KEY REFERENCES finding,
+  pass TEXT NOT NULL,
+  change TEXT NOT NULL,
+  cure TEXT NOT NULL,
+  why_not TEXT NOT NULL,
+  first_failing TEXT NOT NULL,
+  last_working TEXT NOT NULL,
+  fixed_in TEXT NOT NULL,
+  works_at TEXT NOT NULL,
+  fails_when_lenient INTEGER NOT NULL
+);
+CREATE TABLE outcome (
+  finding INTEGER NOT NULL REFERENCES analysis,
+  position INTEGER NOT NULL,
+  configuration TEXT NOT NULL,
+  compiler TEXT NOT NULL,
+  level TEXT NOT NULL,
+  version TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  signature TEXT NOT NULL,
+  message TEXT NOT NULL,
+  PRIMARY KEY (finding, position)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<const char*, 2> kSteps = {kVersion1, kVersion2};
 
 std::int64_t number(Connection& connection, const char* sql) {
   Statement statement(connection, sql);

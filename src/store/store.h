@@ -9,10 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "store/bug.h"
+
 namespace gadfly::store {
 
 using CampaignId = std::int64_t;
-using FindingId = std::int64_t;
 
 // The file can't be used: "FILE: error: …, what to do".
 struct StoreError {
@@ -49,6 +50,15 @@ struct File {
   std::string name, text;
 };
 
+// What was made of a finding.
+enum class Triaged : std::uint8_t {
+  Not,
+  Partly,   // its reduction was stopped
+  Reduced,
+  Counted,  // its signature told its bug
+  Failed,   // it can't be reduced
+};
+
 struct Finding {
   FindingId id = 0;
   CampaignId campaign = 0;
@@ -60,10 +70,15 @@ struct Finding {
   std::string expected, actual;  // outputs
   std::string compiler_output;
   std::vector<std::string> commands;
-  std::vector<File> files;  // stored compressed
+  std::vector<std::string> options;  // that every compiler needs for it: "-I…"
+  std::vector<File> files;           // stored compressed
   std::string found;        // UTC
   double at = 0;            // seconds into the campaign
   std::uint64_t times = 1;  // how often it was seen; further ones are counted, not stored
+  // Not for add():
+  Triaged triaged = Triaged::Not;
+  BugId bug = 0;                   // 0: none is known
+  std::uint64_t reduced_bytes = 0;  // of the small program; 0: there is none
 };
 
 struct Count {
@@ -125,7 +140,8 @@ class Store {
 
   std::vector<Campaign> campaigns() const;  // newest first
   std::optional<Campaign> campaign(CampaignId id) const;
-  std::vector<ConfigurationRow> configurations(CampaignId campaign) const;
+  std::vector<ConfigurationRow> configurations(CampaignId campaign) const;  // 0: of all campaigns
+  std::optional<ConfigurationRow> configuration(std::int64_t id) const;
   std::vector<Count> counts(CampaignId campaign) const;
   // Oldest first; the last one is how it stands. Their number grows with the logarithm of the
   // programs.
@@ -133,6 +149,31 @@ class Store {
   // Without files, outputs and commands. Oldest first. 0: of all campaigns.
   std::vector<Finding> findings(CampaignId campaign) const;
   std::optional<Finding> finding(FindingId id) const;  // all of it
+
+  // --- What becomes of findings: settle.cpp, look_bugs.cpp
+
+  // Takes a finding to work on it. False: a living process, maybe this one, has it, or there is no
+  // such finding. One whose process is dead can be taken.
+  bool claim(FindingId finding);
+  void release(FindingId finding);
+  // Writes what was learnt, all or nothing, and releases it. What was learnt before of the same is
+  // replaced, what is not given stays as it was. Its bug is the one of that key, which is made where
+  // there is none. Returns that bug; 0: none was given.
+  BugId settle(FindingId finding, const Settled& settled);
+  // Writes that much while work on it goes on.
+  void keep(FindingId finding, const Reduction& reduction);
+  std::optional<Reduction> reduction(FindingId finding) const;
+  std::optional<Analysis> analysis(FindingId finding) const;
+
+  std::vector<Bug> bugs() const;  // oldest first
+  std::optional<Bug> bug(BugId id) const;
+  std::optional<Bug> bug_of_key(const std::string& key) const;
+  // Without files, outputs and commands; the smallest program first, those without one last.
+  std::vector<Finding> witnesses(BugId bug) const;
+  // Throws StoreError where there is no such bug.
+  void change(BugId bug, const BugChange& change);
+  // known.toml names it: state and link follow, unless people have set a state.
+  void mark_known(BugId bug, const std::string& link);
 
  private:
   struct Database;

@@ -67,6 +67,15 @@ StoreError no_campaign(const std::string& file, CampaignId campaign) {
                  "`gadfly campaigns` lists them");
 }
 
+StoreError no_finding(const std::string& file, FindingId finding) {
+  return trouble(file, fmt::format("there is no finding {}", finding),
+                 "`gadfly findings --all` lists them");
+}
+
+StoreError no_bug(const std::string& file, BugId bug) {
+  return trouble(file, fmt::format("there is no bug {}", bug), "`gadfly bugs` lists them");
+}
+
 StoreError damaged(const std::string& file, std::string_view what) {
   return trouble(file, fmt::format("it is damaged: {}", what),
                  "`sqlite3 FILE .recover` saves what can be read; move it away, and `gadfly hunt` "

@@ -18,6 +18,8 @@ StoreError sqlite_trouble(const std::string& file, int code, int system_error, d
 
 StoreError folder_trouble(const std::string& folder, const std::string& cause);
 StoreError no_campaign(const std::string& file, CampaignId campaign);
+StoreError no_finding(const std::string& file, FindingId finding);
+StoreError no_bug(const std::string& file, BugId bug);
 StoreError damaged(const std::string& file, std::string_view what);
 
 }  // namespace gadfly::store

@@ -92,7 +92,10 @@ const Row kRows[] = {
      "  0x4ce65e0: v16i8 = X86ISD::PACKUS 0x4c9eb48, 0x4cb5cc0\n"
      "In function: f\n"
      "PLEASE submit a bug report to https://example.org/ and include the crash backtrace.\n",
-     Failure::Crash, "backend: Cannot select: 0xN: f128 = bitcast 0xN"},
+     Failure::Crash, "backend: Cannot select: f128 = bitcast"},
+    {"LlvmSelection", Family::Clang, 70,
+     "fatal error: error in backend: Cannot select: t41: v4i32,ch = load<(load (s128) from %ir.p)> t36, t40\n",
+     Failure::Crash, "backend: Cannot select: v4i32,ch = load"},
     {"LlvmUnreachable", Family::Clang, 134,
      "Unknown type!\nUNREACHABLE executed at /build/llvm/lib/CodeGen/ValueTypes.cpp:180!\n",
      Failure::Crash, "unreachable: Unknown type! at ValueTypes.cpp:N!"},

@@ -120,6 +120,9 @@ class Browser:
 def make_page(folder, what):
     store = folder / (what + ".db")
     subprocess.run([MAKE_STORE, store, what], check=True)
+    if what.isdigit():
+        (folder / what / "bug-1").mkdir(parents=True)
+        (folder / what / "bug-1" / "report.md").write_text("# A report\n")
     subprocess.run([GADFLY, "report", "--store", store, "--out", folder / what], check=True,
                    stdout=subprocess.DEVNULL)
     findings = json.loads(subprocess.check_output([GADFLY, "findings", "--store", store, "--json"]))
@@ -203,6 +206,20 @@ def check_contents(browser, page, findings, data):
                "the commands")
 
 
+def check_bugs(browser, page, data):
+    """Bugs stand before findings, with their small programs, and lead to reports that are there."""
+    browser.open(page, 1280)
+    expect(browser.ask(TEXTS % ".bug pre.small code") == [b["program"] for b in data["bugs"] if b["program"]],
+           "the small programs")
+    expect(browser.ask("document.querySelector('#bugs').compareDocumentPosition(document.querySelector('#findings')) == 4"),
+           "bugs come first")
+    for bug in data["bugs"]:
+        article = browser.ask(f"document.querySelector('#bug-{bug['id']}').textContent")
+        expect(bug["title"] in article and bug["culprit"] in article, f"bug {bug['id']}", article)
+    links = browser.ask("[...document.querySelectorAll('.bug a')].map(a => a.getAttribute('href'))")
+    expect("bug-1/report.md" in links and "bug-2/report.md" not in links, "links to reports", links)
+
+
 def check_use(browser, page):
     """Folding, by the keyboard; links."""
     browser.open(page, 1280)
@@ -236,8 +253,12 @@ def check_hostile(browser, page, data):
                        ".length") == 0, "hostile: markup got through")
     expect(browser.ask("document.title") == "Gadfly: campaign 1", "hostile: the title")
     expect(browser.ask("document.querySelectorAll('style').length") == 1, "hostile: style")
-    expect(browser.ask("document.querySelectorAll('main article').length") == len(data["findings"]),
+    expect(browser.ask("document.querySelectorAll('main article:not(.bug)').length") == len(data["findings"]),
            "hostile: every finding is in its place")
+    expect(browser.ask("document.querySelectorAll('main article.bug').length") == len(data["bugs"]) > 0,
+           "hostile: every bug is in its place")
+    expect(browser.ask("[...document.querySelectorAll('a')].every(a => /^(#|https:)/.test(a.getAttribute('href')))"),
+           "hostile: links")
     expect(not browser.troubles(), "hostile: trouble", browser.troubles())
 
 
@@ -252,6 +273,7 @@ def main():
             check_everywhere(browser, page, "page")
             check_contents(browser, page, findings, data)
             check_use(browser, page)
+            check_bugs(browser, page, data)
             check_everywhere(browser, make_page(folder, "empty")[0], "empty")
             page, _, data = make_page(folder, "hostile")
             check_hostile(browser, page, data)

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/bug_report.h"
+
+#include <fmt/format.h>
+
+#include "cli/parse.h"
+#include "cli/triage_bench.h"
+#include "hunt/finding_test.h"
+#include "oracle/agree.h"
+#include "report/bug_folder.h"
+
+namespace gadfly::cli {
+namespace {
+
+using triage::StoredBug;
+
+oracle::Kind kind_of(const std::string& word) {
+  return oracle::find_kind(word).value_or(oracle::Kind::WrongOutput);
+}
+
+triage::Analysis analysis_of(const store::Analysis& kept) {
+  triage::Analysis analysis;
+  analysis.culprit = {kept.pass, kept.change, kept.cure, kept.why_not};
+  for (const store::Outcome& outcome : kept.outcomes)
+    analysis.outcomes.push_back({.configuration = outcome.configuration,
+                                 .compiler = outcome.compiler,
+                                 .level = outcome.level,
+                                 .version = outcome.version,
+                                 .kind = kind_of(outcome.kind),
+                                 .signature = outcome.signature,
+                                 .message = outcome.message});
+  analysis.first_failing = kept.first_failing;
+  analysis.last_working = kept.last_working;
+  analysis.fixed_in = kept.fixed_in;
+  analysis.works_at = kept.works_at;
+  analysis.fails_when_lenient = kept.fails_when_lenient;
+  return analysis;
+}
+
+report::BugReport report_of(const StoredBug& each) {
+  const store::Reduction& small = each.reduction;
+  report::BugReport report;
+  report.program = small.text;
+  report.command = {each.row.compiler};
+  report.level = each.row.level;
+  report.family = each.bug.family;
+  report.version = each.row.version;
+  report.target = each.row.target;
+  report.kind = kind_of(small.kind);
+  report.signature = small.signature;
+  report.message = small.message;
+  report.compiler_output = small.compiler_output;
+  report.expected = hunt::answer_of(small);
+  report.actual = {small.actual, small.actual_status};
+  report.analysis = analysis_of(each.analysis);
+  report.by_machine = small.by_machine;
+  report.recipe = each.witness.recipe;
+  const std::string version = version_text();
+  report.gadfly_version = version.substr(version.find(' ') + 1);
+  report.witnesses = each.bug.witnesses;
+  return report;
+}
+
+// All that it says of itself.
+std::string say_version(const compiler::Compiler& compiler, exec::Executor& executor) {
+  exec::Job job;
+  job.argv = compiler.command;
+  job.argv.push_back("-v");
+  const exec::Result result = executor.run(job);
+  return result.out + result.err;
+}
+
+// What only this machine can tell. Where it has no compilers that work, the report does without.
+void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugReport& report) {
+  auto found = find_triage_bench(wish.config, "", {each.row.compiler});
+  const auto* bench = std::get_if<hunt::TriageBench>(&found);
+  if (bench == nullptr) return;
+  exec::Executor executor(bench->sandbox);
+  const compiler::Compiler* compiler = bench->compiler(each.row.compiler);
+  if (compiler != nullptr && compiler->version == each.row.version) {
+    report.command = compiler->command;
+    report.run_prefix = compiler->run_prefix;
+    report.version_text = say_version(*compiler, executor);
+  }
+  report.sanitizers = oracle::silent_sanitizers(
+      hunt::small_test_of(each.witness, each.reduction.text), report.expected,
+      oracle::references(bench->compilers()), bench->limits, executor);
+}
+
+}  // namespace
+
+int write_bug_report(const StoredBug& bug, const BugReportWish& wish, const Streams& streams) {
+  if (bug.reduction.text.empty())
+    return fail(streams, "bug",
+                {fmt::format("bug {} has no small program yet, and nobody wants to read a large one; "
+                             "`gadfly triage` makes it small",
+                             bug.bug.id)});
+  report::BugReport report = report_of(bug);
+  ask_machine(bug, wish, report);
+  const auto files = report::bug_files(report, *report::find_tracker(wish.tracker));
+  if (const auto trouble = report::write_bug_folder(wish.folder, files))
+    return fail(streams, "bug", {*trouble});
+  fmt::print(streams.out, "Wrote {}: ", wish.folder);
+  for (const report::BugFile& file : files)
+    fmt::print(streams.out, "{}{}", &file == files.data() ? "" : ", ", file.name);
+  fmt::print(streams.out, "\n");
+  return kFine;
+}
+
+}  // namespace gadfly::cli

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly bugs
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/stored.h"
+#include "cli/triage_bench.h"
+#include "report/bug_data.h"
+#include "report/data.h"
+#include "report/text.h"
+#include "triage/stored_bugs.h"
+
+namespace gadfly::cli {
+namespace {
+
+struct BugsFlags : StoredFlags {
+  std::string known, config;
+};
+
+constexpr std::size_t kMostTitle = 100, kMostCulprit = 40;
+
+std::string bugs_table(const std::vector<triage::StoredBug>& bugs) {
+  std::vector<std::vector<std::string>> rows = {
+      {">Bug", "State", "Compiler", ">Lines", ">Seen", "Culprit", "What"}};
+  for (const triage::StoredBug& each : bugs)
+    rows.push_back({std::to_string(each.bug.id), report::state_text(each),
+                    report::one_line(each.row.name),
+                    each.lines() == 0 ? "-" : report::grouped(each.lines()),
+                    report::grouped(each.bug.times),
+                    report::one_line(report::shortened(each.analysis.pass, kMostCulprit)),
+                    report::one_line(report::shortened(each.bug.title, kMostTitle))});
+  return table(rows);
+}
+
+// Findings that count and are no bug's yet.
+std::uint64_t unsorted(const store::Store& store, store::CampaignId campaign) {
+  std::uint64_t number = 0;
+  for (const store::Finding& finding : store.findings(campaign))
+    number += finding.state == store::State::New && finding.bug == 0 &&
+              finding.triaged != store::Triaged::Failed;
+  return number;
+}
+
+int list(const BugsFlags& flags, const Streams& streams) {
+  const auto known = find_known_bugs(flags.known, flags.config);
+  if (const auto* trouble = std::get_if<Trouble>(&known)) return fail(streams, "bugs", *trouble);
+  return with_store(flags, streams, [&](const store::Store& store) -> int {
+    const store::CampaignId campaign = flags.campaign == 0 ? 0 : chosen_campaign(store, flags).id;
+    const auto bugs =
+        ranked_bugs(store, campaign, std::get<std::vector<triage::KnownBug>>(known));
+    if (flags.json) {
+      nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+      for (const triage::StoredBug& each : bugs) rows.push_back(report::bug_object(each));
+      fmt::print(streams.out, "{}", report::json_text(rows));
+      return kFine;
+    }
+    fmt::print(streams.out, "{}", bugs.empty() ? "No bugs are known yet.\n" : bugs_table(bugs));
+    if (const std::uint64_t left = unsorted(store, campaign))
+      fmt::print(streams.out, "{} findings are no bug's yet: `gadfly triage`\n", left);
+    return kFine;
+  });
+}
+
+}  // namespace
+
+Command bugs_command() {
+  const auto flags = std::make_shared<BugsFlags>();
+  return {.name = "bugs",
+          .summary = "List the bugs that findings show, the most different first",
+          .notes = "Those that are known, reported or fixed come last.\n",
+          .examples =
+              "  gadfly bugs\n"
+              "  gadfly bugs --campaign 3\n"
+              "  gadfly bugs --json | jq -r '.[] | select(.state == \"reduced\").id'",
+          .options = {{"--campaign", "N", "only those of this campaign", &flags->campaign},
+                      {"--known", "FILE", "the bugs that are known, instead of known.toml beside gadfly.toml",
+                       &flags->known},
+                      {"--config", "FILE", "that file is meant instead of ./gadfly.toml", &flags->config},
+                      store_option(*flags),
+                      json_option(*flags)},
+          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+}
+
+}  // namespace gadfly::cli

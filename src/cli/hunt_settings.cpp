@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/hunt_settings.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <random>
+
+#include "cli/parse.h"
+#include "hunt/source.h"
+
+namespace gadfly::cli {
+namespace {
+
+Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
+
+std::uint64_t random_seed() {
+  std::random_device device;
+  return device();  // 32 bits: easy to type
+}
+
+// Where going on from another folder finds it again; empty: there is none.
+std::string config_file(const std::string& asked) {
+  const std::filesystem::path file = asked.empty() ? "gadfly.toml" : asked;
+  std::error_code failed;
+  if (asked.empty() && !std::filesystem::exists(file, failed)) return "";
+  return std::filesystem::absolute(file, failed).string();
+}
+
+}  // namespace
+
+std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) {
+  hunt::HuntSettings settings;
+  settings.version = version_text();
+  settings.seed = random_seed();
+  if (!flags.seed.empty()) {
+    const char *begin = flags.seed.data(), *end = begin + flags.seed.size();
+    const auto [rest, error] = std::from_chars(begin, end, settings.seed);
+    if (error != std::errc() || rest != end)
+      return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
+  }
+  if (auto trouble = read_time(flags.duration, settings.seconds)) return *trouble;
+  if (auto trouble = wrong_limits(flags.compile_limit, flags.run_limit)) return *trouble;
+  const auto shares = hunt::read_shares(flags.source);
+  if (const auto* wrong = std::get_if<std::string>(&shares))
+    return wrong_usage("--source: " + *wrong);
+  settings.programs = flags.programs;
+  settings.sources = flags.source;
+  settings.compilers = flags.compiler;
+  settings.config = config_file(flags.config);
+  if (!flags.opt.empty()) settings.levels = flags.opt;
+  settings.compile_seconds = static_cast<double>(flags.compile_limit);
+  settings.run_seconds = static_cast<double>(flags.run_limit);
+  return settings;
+}
+
+}  // namespace gadfly::cli

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly recheck
+#include "hunt/recheck.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/report.h"
+#include "cli/stored.h"
+#include "cli/triage_bench.h"
+#include "report/text.h"
+#include "triage/stored_bugs.h"
+
+namespace gadfly::cli {
+namespace {
+
+using hunt::Rechecked;
+
+struct RecheckFlags : StoredFlags {
+  std::string config, known;
+  bool update = false;
+};
+
+class RecheckSession {
+ public:
+  RecheckSession(const RecheckFlags& flags, const Streams& streams)
+      : flags_(flags), streams_(streams) {}
+
+  int run() {
+    return guarded(streams_, "recheck", [&]() -> int {
+      store::Store store = open_existing(flags_.file, flags_.update);
+      if (store.bugs().empty()) {
+        if (!flags_.json)
+          fmt::print(streams_.out, "No bugs are known yet; `gadfly triage` finds them.\n");
+        return kFine;
+      }
+      auto bench = find_triage_bench(flags_.config, flags_.known, compilers_of(store, 0));
+      if (auto* trouble = std::get_if<Trouble>(&bench)) return fail(streams_, "recheck", *trouble);
+      return check_all(store, std::get<hunt::TriageBench>(bench));
+    });
+  }
+
+ private:
+  int check_all(store::Store& store, const hunt::TriageBench& bench) {
+    exec::Executor executor(bench.sandbox);
+    InterruptGuard guard;
+    for (const store::Bug& bug : store.bugs()) {
+      if (guard.interrupted()) break;
+      const triage::StoredBug each = stored_bug(store, bug, bench.known);
+      const Rechecked result = recheck(each, store, bench, executor);
+      ++numbers_[result.how];
+      const auto state = flags_.update ? state_after(result, bug) : std::nullopt;
+      if (state) store.change(bug.id, {state, {}, {}});
+      tell(each, result, state);
+    }
+    if (!flags_.json) fmt::print(streams_.out, "{}", summary());
+    return numbers_[Rechecked::How::Fails] + numbers_[Rechecked::How::FailsOtherwise] != 0 ? kFound
+                                                                                           : kFine;
+  }
+
+  void tell(const triage::StoredBug& each, const Rechecked& result,
+            std::optional<store::BugState> state) const {
+    if (flags_.json) {
+      print_json(streams_.out, {{"bug", each.bug.id},
+                                {"result", word(result.how)},
+                                {"configuration", each.row.name},
+                                {"version_then", each.row.version},
+                                {"version_now", result.version},
+                                {"message", result.message},
+                                {"state", store::word(state.value_or(each.bug.state))}});
+    } else {
+      const std::string versions =
+          result.version.empty() || result.version == each.row.version
+              ? ""
+              : fmt::format(" ({} then, {} now)", each.row.version, result.version);
+      fmt::print(streams_.out, "bug {}: {}: {}{}{}{}\n", each.bug.id, report::one_line(each.row.name),
+                 word(result.how), result.message.empty() ? "" : ": ",
+                 report::one_line(result.message), versions);
+    }
+    std::fflush(streams_.out);
+  }
+
+  std::string summary() {
+    const auto number = [&](Rechecked::How how) { return numbers_[how]; };
+    return fmt::format("{} fail, {} fail otherwise, {} fixed, {} not tried{}\n",
+                       number(Rechecked::How::Fails), number(Rechecked::How::FailsOtherwise),
+                       number(Rechecked::How::Fixed), number(Rechecked::How::NotTried),
+                       flags_.update ? "" : "; --update would keep this in their states");
+  }
+
+  const RecheckFlags& flags_;
+  const Streams& streams_;
+  std::map<Rechecked::How, std::uint64_t> numbers_;
+};
+
+}  // namespace
+
+Command recheck_command() {
+  const auto flags = std::make_shared<RecheckFlags>();
+  return {.name = "recheck",
+          .summary = "Run all known bugs again with the compilers of today, and say which are fixed",
+          .notes = "Each bug's smallest program is tried with the options that it was found with.\n",
+          .examples =
+              "  gadfly recheck\n"
+              "  gadfly recheck --update && gadfly bugs\n"
+              "  gadfly recheck --json | jq -r 'select(.result == \"fixed\").bug'",
+          .options = {{"--update", "", "set the states of bugs: fixed, or no longer fixed", &flags->update},
+                      {"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},
+                      {"--known", "FILE", "the bugs that are known, instead of known.toml beside gadfly.toml",
+                       &flags->known},
+                      store_option(*flags),
+                      json_option(*flags)},
+          .run = [flags](const Streams& streams) { return RecheckSession(*flags, streams).run(); }};
+}
+
+}  // namespace gadfly::cli

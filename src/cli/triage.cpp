@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// gadfly triage
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/report.h"
+#include "cli/stored.h"
+#include "cli/triage_bench.h"
+#include "hunt/settings.h"
+#include "hunt/triage_run.h"
+#include "hunt/watchers.h"
+#include "triage/stored_bugs.h"
+
+namespace gadfly::cli {
+namespace {
+
+using hunt::FollowedUp;
+using hunt::TriageStatus;
+
+constexpr std::uint64_t kMostJobs = 256;
+constexpr double kLineSeconds = 30;  // between lines that only say how it stands
+
+bool is_terminal(std::FILE* stream) {
+  const int file = fileno(stream);
+  return file >= 0 && isatty(file);
+}
+
+class TriageSession {
+ public:
+  TriageSession(const TriageFlags& flags, const Streams& streams)
+      : flags_(flags), streams_(streams), on_terminal_(is_terminal(streams.err)) {}
+
+  int run() {
+    return guarded(streams_, "triage", [&] {
+      if (const auto trouble = prepare()) return fail(streams_, "triage", *trouble);
+      InterruptGuard guard;
+      const hunt::TriageEnd end = run_triage(
+          plan_, *store_, {[&](const auto& result, const auto&) { tell(result); },
+                           [&](const TriageStatus& now) { show(now); }},
+          [&] { return guard.interrupted(); });
+      guard.settle();
+      return finish(end);
+    });
+  }
+
+ private:
+  std::optional<Trouble> prepare() {
+    if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
+    if (auto trouble = read_time(flags_.duration, plan_.seconds)) return trouble;
+    store_.emplace(open_existing(flags_.store, true));
+    plan_.campaign = static_cast<store::CampaignId>(flags_.campaign);
+    if (plan_.campaign != 0 && !store_->campaign(plan_.campaign))
+      return Trouble{fmt::format("there is no campaign {}; `gadfly campaigns` lists them",
+                                 plan_.campaign)};
+    auto bench = find_triage_bench(flags_.config, flags_.known, compilers_of(*store_, plan_.campaign));
+    if (auto* trouble = std::get_if<Trouble>(&bench)) return std::move(*trouble);
+    plan_.bench = std::get<hunt::TriageBench>(std::move(bench));
+    plan_.bench.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit),
+                                           static_cast<double>(flags_.run_limit));
+    plan_.again = flags_.again;
+    plan_.jobs = flags_.jobs != 0 ? static_cast<unsigned>(std::min(flags_.jobs, kMostJobs))
+                                  : std::max(1u, std::thread::hardware_concurrency());
+    triage::apply_known(*store_, plan_.bench.known);
+    return std::nullopt;
+  }
+
+  void clear_line() const {
+    if (on_terminal_) fmt::print(streams_.err, "\r\033[K");
+  }
+
+  void tell(const FollowedUp& result) {
+    clear_line();
+    if (flags_.json)
+      print_json(streams_.out, hunt::followed_up_json(result, elapsed_));
+    else if (const std::string text = followed_up_text(result); !text.empty())
+      fmt::print(streams_.out, "{}\n", text);
+    std::fflush(streams_.out);
+  }
+
+  void show(const TriageStatus& now) {
+    elapsed_ = now.elapsed;
+    if (now.elapsed < next_line_) return;
+    next_line_ = now.elapsed + (on_terminal_ ? 0.2 : kLineSeconds);
+    std::string workers;
+    for (const std::string& what : now.workers)
+      if (what != "done" && what != "idle") workers += "; " + what;
+    const std::string line =
+        fmt::format("{} {} reduced, {} wait{}", hunt::clock_text(now.elapsed), now.reduced,
+                    now.waiting, workers);
+    if (on_terminal_)
+      fmt::print(streams_.err, "\r{}\033[K", hunt::cut(line, 79));
+    else if (!flags_.json)
+      fmt::print(streams_.err, "{}\n", line);
+    std::fflush(streams_.err);
+  }
+
+  int finish(const hunt::TriageEnd& end) {
+    clear_line();
+    if (!end.trouble.empty()) return fail(streams_, "triage", {end.trouble});
+    const bool stopped = end.interrupted || end.out_of_time;
+    const bool left = stopped && (end.status.waiting != 0 || end.status.stopped != 0);
+    if (flags_.json)
+      print_json(streams_.out, json_of(end));
+    else
+      fmt::print(streams_.out, "{}", summary(end, left));
+    return left ? kOutOfFuel : kFine;
+  }
+
+  nlohmann::ordered_json json_of(const hunt::TriageEnd& end) const {
+    const TriageStatus& status = end.status;
+    return {{"event", "end"},
+            {"seconds", status.elapsed},
+            {"reduced", status.reduced},
+            {"counted", status.counted},
+            {"failed", status.failed},
+            {"stopped", status.stopped},
+            {"waiting", status.waiting},
+            {"new_bugs", status.new_bugs},
+            {"bugs", store_->bugs().size()},
+            {"out_of_reach", end.out_of_reach}};
+  }
+
+  std::string summary(const hunt::TriageEnd& end, bool left) const {
+    const TriageStatus& status = end.status;
+    std::string text = fmt::format(
+        "{} findings reduced, {} like others, {} that can't be reduced; {} new bugs, {} in all\n",
+        status.reduced, status.counted, status.failed, status.new_bugs, store_->bugs().size());
+    for (const auto& [compiler, number] : end.out_of_reach)
+      text += fmt::format("{} findings of {} wait: it is not on this machine now\n", number, compiler);
+    if (left)
+      text += fmt::format("stopped; {} findings wait, `gadfly triage` goes on with them\n",
+                          status.waiting + status.stopped);
+    if (!store_->bugs().empty()) text += "`gadfly bugs` lists the bugs.\n";
+    return text;
+  }
+
+  const TriageFlags& flags_;
+  const Streams& streams_;
+  const bool on_terminal_;
+  hunt::TriagePlan plan_;
+  std::optional<store::Store> store_;
+  double elapsed_ = 0, next_line_ = 0;
+};
+
+}  // namespace
+
+Command triage_command() {
+  const auto flags = std::make_shared<TriageFlags>();
+  Command command{
+      .name = "triage",
+      .summary = "Make findings small, find who is to blame, and put them together as bugs",
+      .notes =
+          "Ctrl-C keeps what was done; the next `gadfly triage` goes on. Of crashes with the same\n"
+          "signature three are reduced, and the others counted; wrong code has no signature, so each\n"
+          "finding is reduced, unless another of the same program has explained it.\n",
+      .examples =
+          "  gadfly triage\n"
+          "  gadfly triage --for 10m --jobs 2\n"
+          "  gadfly triage --campaign 3 --known known.toml && gadfly bugs",
+      .options = {},
+      .run = [flags](const Streams& streams) { return TriageSession(*flags, streams).run(); }};
+  flags->declare(command.options);
+  return command;
+}
+
+}  // namespace gadfly::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/bug_facts.h"
+
+#include <fmt/format.h>
+
+#include "triage/key.h"
+#include "triage/known.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using oracle::Kind;
+
+// One line that people know the bug by, without the compiler.
+std::string title_of(Kind kind, const std::string& signature, const std::string& message,
+                     const std::string& pass) {
+  if (triage::is_wrong_code(kind))
+    return pass.empty() ? fmt::format("wrong code: {}", message)
+                        : fmt::format("wrong code by {}: {}", pass, message);
+  const std::string what = signature.empty() ? message : signature;
+  switch (kind) {
+    case Kind::CompilerCrash:
+      return "crash: " + what;
+    case Kind::CompilerHang:
+      return pass.empty() ? "hangs" : "hangs in " + pass;
+    case Kind::CompilerMemory:
+      return pass.empty() ? "uses up all memory" : "uses up all memory in " + pass;
+    case Kind::Rejection:
+      return "rejects valid code: " + message;
+    default:
+      return message;
+  }
+}
+
+}  // namespace
+
+store::Reduction stored(const reduce::SmallCase& small) {
+  const oracle::Verdict& verdict = small.verdict;
+  return {.why_not = {},
+          .text = small.text,
+          .complete = !small.stopped,
+          .slipped = small.slipped,
+          .by_machine = small.by_machine,
+          .kind = oracle::word(verdict.kind),
+          .signature = verdict.signature,
+          .message = verdict.message,
+          .expected = small.answer.out,
+          .actual = verdict.actual.out,
+          .expected_status = small.answer.exit_status,
+          .actual_status = verdict.actual.exit_status,
+          .compiler_output = verdict.compiler_output,
+          .commands = verdict.commands,
+          .bytes_before = small.bytes_before,
+          .seconds = small.seconds};
+}
+
+store::Analysis stored(const triage::Analysis& analysis) {
+  store::Analysis kept{.pass = analysis.culprit.pass,
+                       .change = analysis.culprit.change,
+                       .cure = analysis.culprit.cure,
+                       .why_not = analysis.culprit.why_not,
+                       .first_failing = analysis.first_failing,
+                       .last_working = analysis.last_working,
+                       .fixed_in = analysis.fixed_in,
+                       .works_at = analysis.works_at,
+                       .fails_when_lenient = analysis.fails_when_lenient,
+                       .outcomes = {}};
+  for (const triage::Outcome& outcome : analysis.outcomes)
+    kept.outcomes.push_back({outcome.configuration, outcome.compiler, outcome.level,
+                             outcome.version, oracle::word(outcome.kind), outcome.signature,
+                             outcome.message});
+  return kept;
+}
+
+store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduction,
+                          const std::string& pass, const TriageBench& bench) {
+  const store::Finding& finding = subject.finding;
+  const bool small = !reduction.text.empty();
+  const Kind kind = oracle::find_kind(small ? reduction.kind : finding.kind).value_or(Kind::Right);
+  const std::string& signature = small ? reduction.signature : finding.signature;
+  const std::string& program =
+      small || finding.files.empty() ? reduction.text : finding.files.front().text;
+  store::BugFacts facts;
+  facts.key = triage::key_of({.family = subject.family,
+                              .kind = kind,
+                              .signature = signature,
+                              .pass = pass,
+                              .program = program});
+  facts.title = title_of(kind, signature, small ? reduction.message : finding.message, pass);
+  facts.family = compiler::word(subject.family);
+  const triage::KnownBug* known = triage::find_known(
+      bench.known, {facts.family, subject.row.compiler,
+                    triage::is_wrong_code(kind) ? std::string_view() : signature, pass});
+  if (known != nullptr) {
+    facts.known = true;
+    facts.link = known->link;
+  }
+  return facts;
+}
+
+}  // namespace gadfly::hunt

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/finding_test.h"
+
+#include <algorithm>
+
+#include "hunt/source.h"
+
+namespace gadfly::hunt {
+namespace {
+
+// Programs that Gadfly grows depend on nothing but sizes, unless they trace volatile accesses; what
+// others make may.
+oracle::Machines machines_of(const store::Finding& finding) {
+  const bool traces = finding.recipe.find("trace") != std::string::npos;
+  return finding.source == "gen" && !traces ? oracle::Machines::LittleLp64
+                                            : oracle::Machines::X86_64Linux;
+}
+
+}  // namespace
+
+oracle::TestCase test_of(const store::Finding& finding) {
+  oracle::TestCase test;
+  test.source = finding.source;
+  test.recipe = finding.recipe;
+  test.options = finding.options;
+  test.machines = machines_of(finding);
+  for (const store::File& file : finding.files)
+    test.files.push_back({file.name, file.text, file.name.ends_with(".c")});
+  test.extensions = std::ranges::any_of(
+      test.files, [](const oracle::SourceFile& file) { return has_extensions(file.text); });
+  return test;
+}
+
+oracle::TestCase small_test_of(const store::Finding& finding, const std::string& text) {
+  oracle::TestCase test;
+  test.source = finding.source;
+  test.machines = machines_of(finding);
+  test.files = {{"test.c", text}};
+  test.extensions = has_extensions(text);
+  return test;
+}
+
+oracle::Answer answer_of(const store::Reduction& reduction) {
+  return {reduction.expected, reduction.expected_status};
+}
+
+}  // namespace gadfly::hunt

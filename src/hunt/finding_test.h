@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Findings as test cases again.
+#pragma once
+
+#include <string>
+
+#include "oracle/test_case.h"
+#include "store/store.h"
+
+namespace gadfly::hunt {
+
+// The program of |finding|, which has to be whole, as far as the store knows it.
+oracle::TestCase test_of(const store::Finding& finding);
+
+// A program |text| that |finding| was reduced to: one file that needs nothing.
+oracle::TestCase small_test_of(const store::Finding& finding, const std::string& text);
+
+// What the small program must do.
+oracle::Answer answer_of(const store::Reduction& reduction);
+
+}  // namespace gadfly::hunt

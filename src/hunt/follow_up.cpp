@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/follow_up.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+
+#include "hunt/alike.h"
+#include "hunt/bug_facts.h"
+#include "hunt/finding_test.h"
+#include "oracle/agree.h"
+#include "reduce/reduce_case.h"
+#include "triage/analysis.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using How = FollowedUp::How;
+
+std::uint64_t line_count(std::string_view text) {
+  return static_cast<std::uint64_t>(std::ranges::count(text, '\n'));
+}
+
+// Gives a finding back, whatever happens.
+class Claim {
+ public:
+  Claim(store::Store& store, store::FindingId finding) : store_(store), finding_(finding) {}
+  ~Claim() {
+    if (settled_) return;
+    try {
+      store_.release(finding_);
+    } catch (const store::StoreError&) {
+      // It is free when this process has ended.
+    }
+  }
+  Claim(const Claim&) = delete;
+  Claim& operator=(const Claim&) = delete;
+  void settled() { settled_ = true; }
+
+ private:
+  store::Store& store_;
+  const store::FindingId finding_;
+  bool settled_ = false;
+};
+
+class FollowingUp {
+ public:
+  FollowingUp(store::Store& store, store::FindingId finding, const TriageBench& bench,
+              exec::Executor& executor, const FollowUpSettings& settings)
+      : store_(store),
+        claim_(store, finding),
+        bench_(bench),
+        executor_(executor),
+        settings_(settings) {
+    result_.finding = finding;
+  }
+
+  FollowedUp run() {
+    if (!find_subject()) return std::move(result_);
+    if (auto bug = known_bug_of(store_, subject_, store_.findings(subject_.finding.campaign))) {
+      settled_.bug = std::move(bug);
+      return settle(How::Counted);
+    }
+    if (!make_small()) return std::move(result_);
+    if (!settled_.reduction->why_not.empty()) return settle(How::Failed);
+    store_.keep(result_.finding, *settled_.reduction);
+    if (!find_culprit()) return settle(How::Stopped);
+    return settle(How::Reduced);
+  }
+
+ private:
+  bool find_subject() {
+    auto finding = store_.finding(result_.finding);
+    if (!finding) return fail("it is gone");
+    subject_.finding = std::move(*finding);
+    subject_.row = store_.configuration(subject_.finding.configuration).value_or(store::ConfigurationRow{});
+    result_.configuration = subject_.row.name;
+    const compiler::Compiler* compiler = bench_.compiler(subject_.row.compiler);
+    if (compiler == nullptr) return fail(subject_.row.compiler + " is not here");
+    subject_.family = compiler->family;
+    failing_ = {{*compiler, subject_.row.level}, subject_.finding.options, bench_.limits, bench_.sandbox};
+    return true;
+  }
+
+  // Nothing is written: another time it may be possible.
+  bool fail(std::string why) {
+    result_.how = How::Failed;
+    result_.why_not = std::move(why);
+    return false;
+  }
+
+  // --- Making it small ---------------------------------------------------------------------------
+
+  // False: all that there is to say has been said.
+  bool make_small() {
+    auto before = store_.reduction(result_.finding);
+    if (before && before->why_not.empty() && before->complete) {
+      settled_.reduction = std::move(before);
+      return true;
+    }
+    const bool goes_on = before && before->why_not.empty();
+    settings_.activity("reducing");
+    const oracle::TestCase test = goes_on ? small_test_of(subject_.finding, before->text)
+                                          : test_of(subject_.finding);
+    if (goes_on) failing_.options.clear();
+    auto reduced = reduce::reduce_case(test, failing_, case_settings());
+    if (settings_.stop() && !std::holds_alternative<reduce::SmallCase>(reduced)) {
+      result_.how = How::Stopped;
+      return false;
+    }
+    if (const auto* not_reduced = std::get_if<reduce::NotReduced>(&reduced))
+      return keep_failure(*not_reduced);
+    settled_.reduction = stored(std::get<reduce::SmallCase>(reduced));
+    if (goes_on) {
+      settled_.reduction->bytes_before = before->bytes_before;
+      settled_.reduction->seconds += before->seconds;
+    }
+    return true;
+  }
+
+  reduce::CaseSettings case_settings() const {
+    reduce::CaseSettings settings;
+    settings.jobs = settings_.jobs;
+    settings.kind = oracle::find_kind(subject_.finding.kind);
+    settings.signature = subject_.finding.signature;
+    settings.references = [this] { return oracle::references(bench_.compilers()); };
+    settings.stop = [this, begin = Clock::now()] {
+      return settings_.stop() ||
+             (settings_.most_seconds > 0 &&
+              std::chrono::duration<double>(Clock::now() - begin).count() > settings_.most_seconds);
+    };
+    settings.on_progress = [this](const reduce::Progress& progress) {
+      settings_.activity(fmt::format("reducing, {} bytes", progress.bytes));
+    };
+    return settings;
+  }
+
+  // What fails but can't be made small shows a bug all the same.
+  bool keep_failure(const reduce::NotReduced& not_reduced) {
+    settled_.reduction.emplace().why_not = not_reduced.message;
+    result_.why_not = not_reduced.message;
+    if (not_reduced.why == reduce::NotReduced::Why::NotReadable)
+      settled_.bug = bug_facts(subject_, *settled_.reduction, "", bench_);
+    return true;
+  }
+
+  // --- Who is to blame ---------------------------------------------------------------------------
+
+  // False: it was stopped before that was known.
+  bool find_culprit() {
+    const store::Reduction& small = *settled_.reduction;
+    result_.bytes_before = small.bytes_before;
+    result_.bytes = small.text.size();
+    result_.lines = line_count(small.text);
+    if (settings_.stop()) return false;
+    settings_.activity("looking for the culprit");
+    const triage::Case failing{small_test_of(subject_.finding, small.text), answer_of(small),
+                               failing_.configuration,
+                               oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
+                               small.signature};
+    const triage::Analysis analysis = triage::analyse(
+        failing, settings_.brief ? bench_.around(subject_.family) : bench_.configurations,
+        bench_.limits, executor_, settings_.stop);
+    if (analysis.stopped) return false;
+    settled_.analysis = stored(analysis);
+    settled_.bug = bug_facts(subject_, small, analysis.culprit.pass, bench_);
+    return true;
+  }
+
+  FollowedUp settle(How how) {
+    result_.how = how;
+    result_.bug = store_.settle(result_.finding, settled_);
+    claim_.settled();
+    if (result_.bug == 0) return std::move(result_);
+    const auto bug = store_.bug(result_.bug);
+    result_.first = bug && bug->witnesses == 1;
+    if (bug) result_.title = bug->title;
+    return std::move(result_);
+  }
+
+  store::Store& store_;
+  Claim claim_;
+  const TriageBench& bench_;
+  exec::Executor& executor_;
+  const FollowUpSettings& settings_;
+  Subject subject_;
+  reduce::Failing failing_;
+  store::Settled settled_;
+  FollowedUp result_;
+};
+
+}  // namespace
+
+const compiler::Compiler* TriageBench::compiler(const std::string& name) const {
+  for (const compiler::Configuration& each : configurations)
+    if (each.compiler.name == name) return &each.compiler;
+  return nullptr;
+}
+
+std::vector<compiler::Compiler> TriageBench::compilers() const {
+  std::vector<compiler::Compiler> all;
+  for (const compiler::Configuration& each : configurations)
+    if (std::ranges::find(all, each.compiler.name, &compiler::Compiler::name) == all.end())
+      all.push_back(each.compiler);
+  return all;
+}
+
+std::vector<compiler::Configuration> TriageBench::around(compiler::Family family) const {
+  std::vector<compiler::Configuration> chosen;
+  for (const compiler::Compiler& each : compilers()) {
+    std::vector<compiler::Configuration> of_it;
+    std::ranges::copy_if(configurations, std::back_inserter(of_it),
+                         [&](const auto& c) { return c.compiler.name == each.name; });
+    const auto usual = std::ranges::find(of_it, "-O2", &compiler::Configuration::level);
+    if (each.family == family)
+      std::ranges::move(of_it, std::back_inserter(chosen));
+    else
+      chosen.push_back(usual == of_it.end() ? of_it.front() : *usual);
+  }
+  return chosen;
+}
+
+FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench,
+                     exec::Executor& executor, const FollowUpSettings& settings) {
+  return FollowingUp(store, finding, bench, executor, settings).run();
+}
+
+}  // namespace gadfly::hunt

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// One JSON object a line, for programs.
+#include <nlohmann/json.hpp>
+
+#include "hunt/lines.h"
+#include "hunt/watchers.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json kinds_json(const std::map<std::string, Seen>& kinds) {
+  Json object = Json::object();
+  for (const auto& [kind, seen] : kinds)
+    object[kind] = {{"distinct", seen.distinct}, {"times", seen.times}};
+  return object;
+}
+
+Json numbers_json(const char* event, const Snapshot& now) {
+  Json compilers = Json::array();
+  for (const CompilerStatus& compiler : now.compilers)
+    compilers.push_back({{"name", compiler.name},
+                         {"version", compiler.version},
+                         {"configurations", compiler.configurations},
+                         {"tests", compiler.tests},
+                         {"skipped", compiler.skipped},
+                         {"findings", kinds_json(compiler.findings)}});
+  return {{"event", event},
+          {"campaign", now.campaign},
+          {"seed", now.settings.seed},
+          {"elapsed", now.elapsed},
+          {"session", now.session},
+          {"programs", now.programs},
+          {"session_programs", now.session_programs},
+          {"findings", kinds_json(now.findings)},
+          {"flaky", now.flaky},
+          {"own_bugs", now.own},
+          {"dropped", now.dropped},
+          {"cpu_own", now.cpu.own},
+          {"cpu_compilers", now.cpu.compilers},
+          {"cpu_programs", now.cpu.programs},
+          {"cpu_generators", now.cpu.generators},
+          {"cpu_triage", now.cpu.triage},
+          {"compilers", compilers}};
+}
+
+const char* word(FollowedUp::How how) {
+  switch (how) {
+    case FollowedUp::How::Reduced:
+      return "reduced";
+    case FollowedUp::How::Counted:
+      return "counted";
+    case FollowedUp::How::Failed:
+      return "failed";
+    case FollowedUp::How::Stopped:
+      return "stopped";
+  }
+  return "";
+}
+
+Json bugs_json(const std::vector<triage::StoredBug>& bugs) {
+  Json rows = Json::array();
+  for (const triage::StoredBug& each : bugs)
+    rows.push_back({{"id", each.bug.id},
+                    {"title", each.bug.title},
+                    {"state", store::word(each.bug.state)},
+                    {"configuration", each.row.name},
+                    {"finding", each.bug.smallest},
+                    {"lines", each.lines()},
+                    {"times", each.bug.times}});
+  return rows;
+}
+
+const char* word(Ended how) {
+  switch (how) {
+    case Ended::Done:
+      return "done";
+    case Ended::Interrupted:
+      return "interrupted";
+    case Ended::Failed:
+      return "failed";
+  }
+  return "";
+}
+
+class JsonWatcher final : public Watcher {
+ public:
+  explicit JsonWatcher(std::FILE* out) : out_(out) {}
+
+  void started(const Snapshot& now) override {
+    Json object = numbers_json("start", now);
+    object["sources"] = now.settings.sources;
+    object["sandbox"] = protection_text(now.protection);
+    print(object);
+  }
+  void found(const NewFinding& finding, const Snapshot&) override {
+    print({{"event", "finding"},
+           {"id", finding.id},
+           {"state", word(finding.state)},
+           {"at", finding.at},
+           {"program", finding.program},
+           {"source", finding.source},
+           {"compiler", finding.compiler},
+           {"level", finding.level},
+           {"kind", finding.kind},
+           {"signature", finding.signature},
+           {"message", finding.message}});
+  }
+  void followed_up(const FollowedUp& result, const Snapshot& now) override {
+    print(followed_up_json(result, now.elapsed));
+  }
+  void note(const std::string& text) override { print({{"event", "note"}, {"text", text}}); }
+  void stands(const Snapshot& now) override {
+    if (half_minutes_.passed(now.session)) print(numbers_json("progress", now));
+  }
+  void ended(const Snapshot& now, const Ending& ending,
+             const std::vector<DistinctFinding>& findings) override {
+    Json object = numbers_json("end", now);
+    object["how"] = word(ending.how);
+    if (!ending.trouble.empty()) object["trouble"] = ending.trouble;
+    object["store"] = ending.store;
+    object["distinct"] = Json::array();
+    for (const DistinctFinding& finding : findings)
+      object["distinct"].push_back({{"id", finding.first.id},
+                                    {"compiler", finding.compiler},
+                                    {"level", finding.level},
+                                    {"kind", finding.first.kind},
+                                    {"signature", finding.first.signature},
+                                    {"state", word(finding.first.state)},
+                                    {"times", finding.first.times}});
+    object["bugs"] = bugs_json(ending.bugs);
+    print(object);
+  }
+
+ private:
+  void print(const Json& object) {
+    write(out_, object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  }
+
+  std::FILE* out_;
+  HalfMinutes half_minutes_;
+};
+
+}  // namespace
+
+nlohmann::ordered_json followed_up_json(const FollowedUp& result, double at) {
+  Json object = {{"event", "triage"},
+                 {"how", word(result.how)},
+                 {"at", at},
+                 {"finding", result.finding},
+                 {"configuration", result.configuration}};
+  if (result.bug != 0) {
+    object["bug"] = result.bug;
+    object["first"] = result.first;
+    object["title"] = result.title;
+  }
+  if (!result.why_not.empty()) object["why_not"] = result.why_not;
+  if (result.bytes != 0) {
+    object["bytes_before"] = result.bytes_before;
+    object["bytes"] = result.bytes;
+    object["lines"] = result.lines;
+  }
+  return object;
+}
+
+std::unique_ptr<Watcher> json_watcher(std::FILE* out) { return std::make_unique<JsonWatcher>(out); }
+
+}  // namespace gadfly::hunt

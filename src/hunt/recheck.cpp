@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/recheck.h"
+
+#include <fmt/format.h>
+
+#include "hunt/finding_test.h"
+#include "oracle/judge.h"
+#include "triage/analysis.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using How = Rechecked::How;
+using store::BugState;
+
+constexpr int kTries = 3;  // some bugs do not always show
+
+Rechecked not_tried(std::string why) { return {How::NotTried, std::move(why), ""}; }
+
+// The program and what it must do; nothing: that is not known.
+std::optional<triage::Case> case_of(const triage::StoredBug& bug, const store::Store& store,
+                                    const compiler::Compiler& compiler) {
+  const compiler::Configuration configuration{compiler, bug.row.level};
+  const store::Reduction& small = bug.reduction;
+  if (!small.text.empty())
+    return triage::Case{small_test_of(bug.witness, small.text), answer_of(small), configuration,
+                        oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
+                        small.signature};
+  // Of a program that is not reduced the output is known, but not the exit status: enough where the
+  // compiler fails.
+  const auto kind = oracle::find_kind(bug.witness.kind);
+  const auto finding = store.finding(bug.bug.smallest);
+  if (!finding || !kind || triage::is_wrong_code(*kind)) return std::nullopt;
+  return triage::Case{test_of(*finding), {finding->expected, 0}, configuration, *kind, finding->signature};
+}
+
+}  // namespace
+
+const char* word(How how) {
+  switch (how) {
+    case How::Fails:
+      return "fails";
+    case How::FailsOtherwise:
+      return "fails otherwise";
+    case How::Fixed:
+      return "fixed";
+    case How::NotTried:
+      return "not tried";
+  }
+  return "";
+}
+
+Rechecked recheck(const triage::StoredBug& bug, const store::Store& store, const TriageBench& bench,
+                  exec::Executor& executor) {
+  const compiler::Compiler* compiler = bench.compiler(bug.row.compiler);
+  if (compiler == nullptr) return not_tried(bug.row.compiler + " is not on this machine");
+  const auto failing = case_of(bug, store, *compiler);
+  if (!failing) return not_tried("it has no small program; `gadfly triage` makes one");
+  for (int i = 0; i < kTries; ++i) {
+    const oracle::Verdict verdict = oracle::judge(failing->test, failing->answer,
+                                                  failing->configuration, bench.limits, executor);
+    if (verdict.kind == oracle::Kind::Skipped) return not_tried(verdict.message);
+    if (!oracle::is_finding(verdict.kind)) continue;
+    const bool same = triage::is_same_failure(*failing, verdict.kind, verdict.signature);
+    return {same ? How::Fails : How::FailsOtherwise, verdict.message, compiler->version};
+  }
+  return {How::Fixed, "", compiler->version};
+}
+
+std::optional<BugState> state_after(const Rechecked& result, const store::Bug& bug) {
+  if (result.how == How::Fixed && bug.state != BugState::Fixed) return BugState::Fixed;
+  if (result.how == How::Fails && bug.state == BugState::Fixed)
+    return bug.link.empty() ? BugState::Reduced : BugState::Reported;
+  return std::nullopt;
+}
+
+}  // namespace gadfly::hunt

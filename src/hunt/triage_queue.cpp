@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/triage_queue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "oracle/judge.h"
+#include "triage/analysis.h"
+#include "triage/key.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using store::Triaged;
+
+bool is_done(const Candidate& candidate, bool again) {
+  switch (candidate.triaged) {
+    case Triaged::Not:
+    case Triaged::Partly:
+      return false;
+    case Triaged::Reduced:
+      return candidate.has_bug;  // otherwise it was stopped before its culprit was found
+    case Triaged::Counted:
+      return true;
+    case Triaged::Failed:
+      return !again;
+  }
+  return true;
+}
+
+// What is nearly done first, and what took long already last.
+int turn_of(Triaged triaged) {
+  switch (triaged) {
+    case Triaged::Reduced:
+      return 0;
+    case Triaged::Not:
+      return 1;
+    default:
+      return 2;
+  }
+}
+
+// Signatures that name the bug are one sort whatever the version of the compiler; wrong code has none.
+std::string sort_of(const store::Finding& finding, const compiler::Compiler& compiler) {
+  const auto kind = oracle::find_kind(finding.kind).value_or(oracle::Kind::Right);
+  if (triage::tells_the_bug(kind, finding.signature))
+    return fmt::format("{} {} {}", compiler::word(compiler.family), finding.kind, finding.signature);
+  return fmt::format("{} {}", compiler.name,
+                     triage::is_wrong_code(kind) ? "wrong-code" : finding.kind);
+}
+
+}  // namespace
+
+std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, bool again) {
+  std::map<std::string, std::uint64_t> of_sort;
+  for (const Candidate& candidate : candidates)
+    if (is_done(candidate, again)) ++of_sort[candidate.sort];
+  std::vector<std::tuple<int, std::uint64_t, store::FindingId>> order;
+  for (const Candidate& candidate : candidates)
+    if (!is_done(candidate, again))
+      order.emplace_back(turn_of(candidate.triaged), of_sort[candidate.sort]++, candidate.id);
+  std::ranges::sort(order);
+  std::vector<store::FindingId> ids;
+  for (const auto& place : order) ids.push_back(std::get<2>(place));
+  return ids;
+}
+
+TriageQueue::TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign,
+                         bool again)
+    : store_(store), bench_(bench), campaign_(campaign), again_(again) {}
+
+void TriageQueue::look() {
+  if (!changed_.exchange(false)) return;
+  std::map<std::int64_t, std::string> compilers;
+  for (const store::ConfigurationRow& row : store_.configurations(campaign_))
+    compilers[row.id] = row.compiler;
+  std::vector<Candidate> candidates;
+  out_of_reach_.clear();
+  for (const store::Finding& finding : store_.findings(campaign_)) {
+    if (finding.state != store::State::New) continue;
+    const std::string& name = compilers[finding.configuration];
+    const compiler::Compiler* compiler = bench_.compiler(name);
+    if (compiler != nullptr)
+      candidates.push_back(
+          {finding.id, sort_of(finding, *compiler), finding.triaged, finding.bug != 0});
+    else if (finding.triaged == Triaged::Not)
+      ++out_of_reach_[name];
+  }
+  waiting_.clear();
+  for (const store::FindingId id : waiting(candidates, again_))
+    if (!taken_.contains(id)) waiting_.push_back(id);
+}
+
+std::optional<store::FindingId> TriageQueue::take() {
+  const std::lock_guard lock(mutex_);
+  look();
+  while (!waiting_.empty()) {
+    const store::FindingId id = waiting_.front();
+    waiting_.pop_front();
+    taken_.insert(id);
+    if (store_.claim(id)) return id;
+  }
+  return std::nullopt;
+}
+
+std::size_t TriageQueue::size() {
+  const std::lock_guard lock(mutex_);
+  look();
+  return waiting_.size();
+}
+
+std::map<std::string, std::uint64_t> TriageQueue::out_of_reach() {
+  const std::lock_guard lock(mutex_);
+  look();
+  return out_of_reach_;
+}
+
+}  // namespace gadfly::hunt

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which finding is followed up next.
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hunt/follow_up.h"
+#include "store/store.h"
+
+namespace gadfly::hunt {
+
+// A finding and which sort it is of: findings of one sort are likely to be one bug.
+struct Candidate {
+  store::FindingId id = 0;
+  std::string sort;
+  store::Triaged triaged = store::Triaged::Not;
+  bool has_bug = false;
+};
+// Those that still need work: first those whose small program is there already, then of each sort one
+// before the second of another, last those whose reduction was stopped. |again|: those that failed as
+// well.
+std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, bool again);
+
+// The findings of a campaign, or of all, that wait. For several threads at once.
+class TriageQueue {
+ public:
+  // |campaign| 0: all.
+  TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign,
+              bool again = false);
+
+  // There may be new ones.
+  void changed() { changed_ = true; }
+  // The next, claimed for this process; nothing: there is none now. None is given twice.
+  std::optional<store::FindingId> take();
+  // How many wait.
+  std::size_t size();
+  // Findings whose compilers are not here, by compiler.
+  std::map<std::string, std::uint64_t> out_of_reach();
+
+ private:
+  void look();  // with the lock
+
+  store::Store& store_;
+  const TriageBench& bench_;
+  const store::CampaignId campaign_;
+  const bool again_;
+  std::atomic<bool> changed_ = true;
+  std::mutex mutex_;
+  std::deque<store::FindingId> waiting_;
+  std::set<store::FindingId> taken_;
+  std::map<std::string, std::uint64_t> out_of_reach_;
+};
+
+}  // namespace gadfly::hunt

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/bug_data.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "report/text.h"
+
+namespace gadfly::report {
+namespace {
+
+using nlohmann::ordered_json;
+using triage::StoredBug;
+
+constexpr std::size_t kMostNumbers = 20;  // of findings in a text
+
+std::string fact(std::string_view name, std::string_view value) {
+  return value.empty() ? "" : fmt::format("{:<12}{}\n", name, one_line(value));
+}
+
+std::string block(std::string_view title, std::string_view text) {
+  std::string out = fmt::format("\n--- {}\n{}", title, clean(text));
+  if (!out.ends_with('\n')) out += '\n';
+  return out;
+}
+
+std::string culprit_text(const store::Analysis& analysis) {
+  if (analysis.pass.empty()) return analysis.why_not.empty() ? "" : "not found: " + analysis.why_not;
+  std::string text = analysis.pass;
+  if (!analysis.change.empty()) text += fmt::format(", {}", analysis.change);
+  if (!analysis.cure.empty()) text += fmt::format("; right with {}", analysis.cure);
+  return text;
+}
+
+std::string versions_text(const store::Analysis& analysis) {
+  std::string text;
+  const auto add = [&](std::string_view what, const std::string& value) {
+    if (!value.empty()) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", what, value);
+  };
+  add("fails from", analysis.first_failing);
+  add("works in", analysis.last_working);
+  add("fixed in", analysis.fixed_in);
+  add("right at", analysis.works_at);
+  return text;
+}
+
+// "gcc-12 -O2, -O3: wrong-output": what all configurations make of it, those alike on one line.
+std::string outcomes_text(const store::Analysis& analysis) {
+  std::map<std::string, std::string> by_kind;
+  for (const store::Outcome& outcome : analysis.outcomes) {
+    std::string& names = by_kind[outcome.kind];
+    names += (names.empty() ? "" : ", ") + outcome.configuration;
+  }
+  std::string text;
+  for (const auto& [kind, names] : by_kind) text += fmt::format("{}: {}\n", kind, names);
+  return text;
+}
+
+std::string witnesses_text(const std::vector<store::Finding>& witnesses) {
+  std::string text;
+  for (std::size_t i = 0; i < witnesses.size() && i < kMostNumbers; ++i)
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", witnesses[i].id);
+  return witnesses.size() > kMostNumbers ? text + ", …" : text;
+}
+
+std::string program_text(const StoredBug& bug) {
+  const store::Reduction& small = bug.reduction;
+  if (small.text.empty())
+    return block("not reduced", small.why_not.empty()
+                                    ? fmt::format("`gadfly triage` makes it small; `gadfly show {}` "
+                                                  "shows the finding",
+                                                  bug.bug.smallest)
+                                    : small.why_not);
+  std::string out = block("test.c", small.text);
+  if (small.expected_status != small.actual_status)
+    out += block("exit status", fmt::format("expected {}, actual {}", small.expected_status,
+                                            small.actual_status));
+  if (!small.expected.empty() || !small.actual.empty())
+    out += block("expected", small.expected) + block("actual", small.actual);
+  if (!small.compiler_output.empty()) out += block("the compiler said", small.compiler_output);
+  std::string commands;
+  for (const std::string& command : small.commands) commands += one_line(command) + "\n";
+  return out + block("to reproduce", commands);
+}
+
+ordered_json outcomes_json(const store::Analysis& analysis) {
+  ordered_json rows = ordered_json::array();
+  for (const store::Outcome& outcome : analysis.outcomes)
+    rows.push_back({{"configuration", outcome.configuration},
+                    {"version", outcome.version},
+                    {"kind", outcome.kind},
+                    {"signature", outcome.signature},
+                    {"message", outcome.message}});
+  return rows;
+}
+
+}  // namespace
+
+std::string state_text(const StoredBug& each) {
+  const store::Bug& bug = each.bug;
+  if (bug.state == store::BugState::Fixed && !bug.changed.empty() && bug.last_seen > bug.changed)
+    return "fixed, found again";
+  if (each.known != nullptr && (bug.state == store::BugState::New || bug.state == store::BugState::Reduced))
+    return store::word(store::BugState::Known);
+  return store::word(bug.state);
+}
+
+ordered_json bug_object(const StoredBug& each) {
+  const store::Bug& bug = each.bug;
+  return {{"id", bug.id},
+          {"title", bug.title},
+          {"state", state_text(each)},
+          {"known_as", each.known == nullptr ? "" : each.known->name},
+          {"link", bug.link},
+          {"note", bug.note},
+          {"family", bug.family},
+          {"configuration", each.row.name},
+          {"version", each.row.version},
+          {"kind", each.witness.kind},
+          {"culprit", each.analysis.pass},
+          {"key", bug.key},
+          {"lines", each.lines()},
+          {"bytes", each.reduction.text.size()},
+          {"findings", bug.witnesses},
+          {"times", bug.times},
+          {"smallest", bug.smallest},
+          {"made", bug.made},
+          {"last_seen", bug.last_seen}};
+}
+
+ordered_json whole_bug_object(const StoredBug& each, const std::vector<store::Finding>& witnesses) {
+  const store::Reduction& small = each.reduction;
+  const store::Analysis& analysis = each.analysis;
+  ordered_json object = bug_object(each);
+  object["program"] = small.text;
+  object["complete"] = small.complete;
+  object["why_not_reduced"] = small.why_not;
+  object["expected"] = small.expected;
+  object["actual"] = small.actual;
+  object["expected_status"] = small.expected_status;
+  object["actual_status"] = small.actual_status;
+  object["compiler_output"] = small.compiler_output;
+  object["commands"] = small.commands;
+  object["bytes_before"] = small.bytes_before;
+  object["change"] = analysis.change;
+  object["cure"] = analysis.cure;
+  object["why_no_culprit"] = analysis.why_not;
+  object["first_failing"] = analysis.first_failing;
+  object["last_working"] = analysis.last_working;
+  object["fixed_in"] = analysis.fixed_in;
+  object["works_at"] = analysis.works_at;
+  object["outcomes"] = outcomes_json(analysis);
+  object["witnesses"] = ordered_json::array();
+  for (const store::Finding& witness : witnesses)
+    object["witnesses"].push_back({{"id", witness.id},
+                                   {"campaign", witness.campaign},
+                                   {"bytes", witness.reduced_bytes},
+                                   {"times", witness.times}});
+  return object;
+}
+
+std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& witnesses) {
+  const store::Bug& bug = each.bug;
+  std::string out =
+      fact("Bug", fmt::format("{}: {}", bug.id, bug.title)) + fact("State", state_text(each)) +
+      fact("Known as", each.known == nullptr ? "" : each.known->name) + fact("Link", bug.link) +
+      fact("Note", bug.note) +
+      fact("Compiler", fmt::format("{} {} ({})", each.row.compiler, each.row.version, each.row.target)) +
+      fact("Options", each.row.level.empty() ? "none" : each.row.level) +
+      fact("Kind", each.witness.kind) +
+      fact("Message", each.reduction.text.empty() ? each.witness.message : each.reduction.message) +
+      fact("Culprit", culprit_text(each.analysis)) + fact("Versions", versions_text(each.analysis)) +
+      fact("Seen", fmt::format("{} ×, last {} UTC", grouped(bug.times), bug.last_seen)) +
+      fact("Findings", witnesses_text(witnesses)) +
+      fact("Recipe", each.witness.recipe);
+  if (each.reduction.slipped)
+    out += fact("Slipped", "the small program fails in another way than the finding did");
+  if (!each.reduction.text.empty() && !each.reduction.complete)
+    out += fact("Unfinished", "`gadfly triage` makes it smaller");
+  out += program_text(each);
+  const std::string outcomes = outcomes_text(each.analysis);
+  return outcomes.empty() ? out : out + block("what all compilers make of it", outcomes);
+}
+
+}  // namespace gadfly::report

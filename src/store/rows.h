@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows of the tables as values, for the files that look into a store.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "store/sqlite.h"
+#include "store/store.h"
+
+namespace gadfly::store {
+
+// All rows of |select|, each read by |read|.
+template <typename Read>
+auto rows(Statement& select, Read&& read) {
+  std::vector<decltype(read(select))> found;
+  while (select.step()) found.push_back(read(select));
+  return found;
+}
+
+// What finding_of reads, followed by a condition: whole, and without what can be large. The tables
+// are finding and, where there is one, its reduction.
+extern const std::string_view kFinding, kFindingRow;
+// Without files and commands.
+Finding finding_of(const Statement& row);
+
+// A text that compress() made. Throws StoreError when it is damaged.
+std::string unpacked(const Connection& connection, const std::string& bytes);
+
+inline std::string operator+(std::string_view a, std::string_view b) {
+  return std::string(a).append(b);
+}
+
+}  // namespace gadfly::store

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is at fault when a compiler gets a program wrong: the pass, the change that it makes, the
+// versions.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/compiler.h"
+#include "exec/executor.h"
+#include "oracle/judge.h"
+#include "oracle/test_case.h"
+
+namespace gadfly::triage {
+
+// A program that one configuration gets wrong. Small programs of one file tell most: with several,
+// the pass may have done it in any of them.
+struct Case {
+  oracle::TestCase test;
+  oracle::Answer answer;
+  compiler::Configuration configuration;
+  oracle::Kind kind = oracle::Kind::WrongOutput;
+  std::string signature;
+};
+
+struct Culprit {
+  std::string pass = {};     // "InstCombinePass", "tree-vrp1"; or what it takes for granted:
+                             // "-fstrict-aliasing"; empty: not found
+  std::string change = {};   // the very change: "-mllvm -opt-bisect-limit=123 (on f)",
+                             // "-fdbg-cnt=dce:1-1"; may be empty
+  std::string cure = {};     // options with which all is right: "-fno-tree-vrp"; may be empty
+  std::string why_not = {};  // where there is no pass: what was tried, and why it named none
+};
+
+// What one configuration makes of the program.
+struct Outcome {
+  std::string configuration = {};  // "gcc-12 -O2"
+  std::string compiler = {};       // "gcc-12"
+  std::string level = {};          // "-O2"
+  std::string version = {};        // "12.2.0"
+  oracle::Kind kind = oracle::Kind::Right;
+  std::string signature = {};
+  std::string message = {};  // "output `2`, expected `1`"; empty where it is right
+};
+
+struct Analysis {
+  Culprit culprit;
+  std::vector<Outcome> outcomes;  // of all configurations, in their order
+  // Of the compiler's family, language and target, at the level that fails. Empty: none is known.
+  std::string first_failing;  // the lowest version that fails
+  std::string last_working;   // the highest version below it, which works
+  std::string fixed_in;       // the lowest version above all that fail, which works
+  std::string
+      works_at;  // "-O1": the highest level below at which the compiler gets it right; empty: none
+  // Whether it fails as well with -fno-strict-aliasing -fwrapv …, which the compiler's maintainers
+  // ask to try.
+  std::optional<bool> fails_when_lenient;
+  std::uint64_t compiled = 0;  // how often a compiler was asked
+  bool stopped = false;        // before its end; what was found until then is there
+};
+
+// True: the work is to end soon.
+using Stop = std::function<bool()>;
+
+// All of it. |all|: every configuration that is installed. Every compile and run is within
+// |limits|, and their number is bounded. Throws exec::ExecutorLost.
+Analysis analyse(const Case& failing, const std::vector<compiler::Configuration>& all,
+                 const oracle::JudgeLimits& limits, exec::Executor& executor, const Stop& stop);
+
+// Which of |all| get it wrong. Stops early when |stop| says so.
+std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Configuration>& all,
+                             const oracle::JudgeLimits& limits, exec::Executor& executor,
+                             const Stop& stop);
+
+// Whether |kind| says that the compiled program does something wrong; which of the ways it is says
+// little of the bug.
+bool is_wrong_code(oracle::Kind kind);
+
+// Whether a failure of |kind| with |signature| is the failure of |failing|.
+bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& signature);
+
+}  // namespace gadfly::triage

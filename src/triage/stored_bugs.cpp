@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "triage/stored_bugs.h"
+
+#include <algorithm>
+#include <set>
+
+#include "oracle/judge.h"
+#include "triage/analysis.h"
+#include "triage/rank.h"
+
+namespace gadfly::triage {
+namespace {
+
+std::string failing_of(const store::Analysis& analysis) {
+  std::string text;
+  for (const store::Outcome& outcome : analysis.outcomes) {
+    const auto kind = oracle::find_kind(outcome.kind);
+    if (kind && oracle::is_finding(*kind)) text += (text.empty() ? "" : ", ") + outcome.configuration;
+  }
+  return text;
+}
+
+Specimen specimen_of(const StoredBug& each) {
+  const std::string& message =
+      each.reduction.text.empty() ? each.witness.message : each.reduction.message;
+  return {each.reduction.text, message, failing_of(each.analysis), each.is_settled()};
+}
+
+// The signature of wrong code is the same for all wrong code.
+std::string telling_signature(const store::Finding& finding) {
+  const auto kind = oracle::find_kind(finding.kind);
+  return kind && is_wrong_code(*kind) ? "" : finding.signature;
+}
+
+}  // namespace
+
+bool StoredBug::is_settled() const {
+  return known != nullptr || bug.state == store::BugState::Known ||
+         bug.state == store::BugState::Reported || bug.state == store::BugState::Fixed;
+}
+
+std::uint64_t StoredBug::lines() const {
+  return static_cast<std::uint64_t>(std::ranges::count(reduction.text, '\n'));
+}
+
+StoredBug stored_bug(const store::Store& store, const store::Bug& bug,
+                     const std::vector<KnownBug>& known) {
+  StoredBug found;
+  found.bug = bug;
+  for (store::Finding& witness : store.witnesses(bug.id))
+    if (witness.id == bug.smallest) found.witness = std::move(witness);
+  if (auto row = store.configuration(found.witness.configuration)) found.row = std::move(*row);
+  if (auto reduction = store.reduction(bug.smallest)) found.reduction = std::move(*reduction);
+  if (auto analysis = store.analysis(bug.smallest)) found.analysis = std::move(*analysis);
+  const std::string signature = telling_signature(found.witness);
+  found.known = find_known(known, {bug.family, found.row.compiler, signature, found.analysis.pass});
+  return found;
+}
+
+std::vector<StoredBug> ranked_bugs(const store::Store& store, store::CampaignId campaign,
+                                   const std::vector<KnownBug>& known) {
+  std::set<store::BugId> shown;
+  if (campaign != 0)
+    for (const store::Finding& finding : store.findings(campaign)) shown.insert(finding.bug);
+  std::vector<StoredBug> bugs;
+  for (const store::Bug& bug : store.bugs())
+    if (campaign == 0 || shown.contains(bug.id)) bugs.push_back(stored_bug(store, bug, known));
+  // The one that was seen most often is a good one to begin with.
+  std::ranges::stable_sort(bugs, std::ranges::greater{},
+                           [](const StoredBug& each) { return each.bug.times; });
+  std::vector<Specimen> specimens;
+  for (const StoredBug& each : bugs) specimens.push_back(specimen_of(each));
+  std::vector<StoredBug> ranked;
+  for (const std::size_t index : furthest_first(specimens)) ranked.push_back(std::move(bugs[index]));
+  return ranked;
+}
+
+void apply_known(store::Store& store, const std::vector<KnownBug>& known) {
+  for (const store::Bug& bug : store.bugs())
+    if (const StoredBug each = stored_bug(store, bug, known); each.known != nullptr)
+      store.mark_known(bug.id, each.known->link);
+}
+
+}  // namespace gadfly::triage

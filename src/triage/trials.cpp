@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "triage/trials.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "triage/key.h"
+
+namespace gadfly::triage {
+namespace {
+
+// Clang's list of passes is a line for each pass and function.
+constexpr std::uint64_t kMostOutput = 64ull << 20;
+
+oracle::TestCase with_options(oracle::TestCase test, const Strings& options) {
+  test.options.insert(test.options.end(), options.begin(), options.end());
+  return test;
+}
+
+}  // namespace
+
+bool is_wrong_code(oracle::Kind kind) {
+  using oracle::Kind;
+  return kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang;
+}
+
+bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& signature) {
+  if (is_wrong_code(failing.kind)) return is_wrong_code(kind);
+  if (kind != failing.kind) return false;
+  return !tells_the_bug(kind, failing.signature) || signature == failing.signature;
+}
+
+Trials::Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+               const Stop& stop, std::uint64_t most)
+    : failing_(failing), limits_(limits), executor_(executor), stop_(stop), most_(most) {
+  limits_.compile.output = std::max(limits_.compile.output, kMostOutput);
+}
+
+void Trials::count() {
+  if (stop_ && stop_()) throw Enough{"stopped", true};
+  if (compiled_ == most_) throw Enough{fmt::format("not found within {} compiles", most_), false};
+  ++compiled_;
+}
+
+Trials::Look Trials::look_with(const compiler::Configuration& configuration,
+                               const Strings& options) {
+  count();
+  Look look;
+  look.verdict = oracle::judge(with_options(failing_.test, options), failing_.answer, configuration,
+                               limits_, executor_);
+  look.seen = look.verdict.kind == oracle::Kind::Right                               ? Seen::Right
+              : is_same_failure(failing_, look.verdict.kind, look.verdict.signature) ? Seen::Fails
+                                                                                     : Seen::Other;
+  return look;
+}
+
+Trials::Look Trials::look_at(const std::string& level, const Strings& options) {
+  compiler::Configuration configuration = failing_.configuration;
+  configuration.level = level;
+  return look_with(configuration, options);
+}
+
+Trials::Look Trials::look(const Strings& options) {
+  return look_with(failing_.configuration, options);
+}
+
+std::string Trials::ask(const Strings& options) {
+  count();
+  Strings line = failing_.configuration.compiler.command;
+  const Strings level = words_of(failing_.configuration.level);
+  line.insert(line.end(), level.begin(), level.end());
+  line.insert(line.end(), options.begin(), options.end());
+  const exec::Result result = executor_.run({line, {}, limits_.compile});
+  return result.out + result.err;
+}
+
+void Trials::hurry(const oracle::Verdict& right) {
+  // Many times what it takes without the bug, and never less than what a busy machine needs.
+  static constexpr double kTimes = 20, kLeast = 2;
+  const auto shorten = [](exec::Limits& limits, double seconds) {
+    limits.cpu_seconds = std::min(limits.cpu_seconds, std::max(kTimes * seconds, kLeast));
+  };
+  shorten(limits_.compile, right.compile_seconds);
+  shorten(limits_.run, right.run_seconds);
+}
+
+Strings words_of(const std::string& level) {
+  std::istringstream in(level);
+  Strings words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+std::string joined(const Strings& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+}  // namespace gadfly::triage

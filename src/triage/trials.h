@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiling a failing program again and again with other options.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "triage/analysis.h"
+#include "triage/bisect.h"
+
+namespace gadfly::triage {
+
+using compiler::Strings;
+
+// The work has to end: it was stopped, or takes too many compiles.
+struct Enough {
+  std::string why;
+  bool stopped;
+};
+
+class Trials {
+ public:
+  // |most|: how often a compiler may be asked.
+  Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+         const Stop& stop, std::uint64_t most);
+
+  struct Look {
+    Seen seen;
+    oracle::Verdict verdict;
+  };
+  // With |options| after those of the level. Throws Enough, exec::ExecutorLost; so do the others.
+  Look look(const Strings& options);
+  // With |level| instead of its own.
+  Look look_at(const std::string& level, const Strings& options);
+  // With another configuration.
+  Look look_with(const compiler::Configuration& configuration, const Strings& options);
+  Seen seen(const Strings& options) { return look(options).seen; }
+
+  // What the compiler, with its level and |options| but no file, prints.
+  std::string ask(const Strings& options);
+
+  // Candidates that hang need not take as long as the first that did: |right| compiled and ran
+  // quickly.
+  void hurry(const oracle::Verdict& right);
+  // From now on the level is this one.
+  void set_level(const std::string& level) { failing_.configuration.level = level; }
+
+  const Case& failing() const { return failing_; }
+  std::uint64_t compiled() const { return compiled_; }
+
+ private:
+  void count();
+
+  Case failing_;
+  oracle::JudgeLimits limits_;
+  exec::Executor& executor_;
+  const Stop& stop_;
+  const std::uint64_t most_;
+  std::uint64_t compiled_ = 0;
+};
+
+// The words of a level: {"-O2", "-flto"}; and back.
+Strings words_of(const std::string& level);
+std::string joined(const Strings& words);
+
+}  // namespace gadfly::triage

@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""From findings to bugs: hunts whose findings end as bugs, kills and Ctrl-C in the middle, known bugs, rechecks.
+
+The compiler is a stub that is wrong in two ways, so the bugs that have to come out are known.
+"""
+import json
+import os
+import pathlib
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "dev"))
+from hunting import gone_after, hunt, left_processes, scratch, totals  # noqa: E402
+
+GADFLY = os.environ["GADFLY"]
+failures = []
+
+# Crashes on programs with a do loop, otherwise subtracts where it should add; where neither is in the program, it is
+# right.
+STUB = """#!/bin/sh
+for word; do case $word in *.c)
+  if grep -q 'do {' "$word"; then echo "Assertion failed: body in lower_loop, at loop.c" >&2; kill -ABRT $$; sleep 5; fi
+  sed -i 's/ + / - /' "$word";;
+esac; done
+exec tcc "$@"
+"""
+
+
+def check(name, holds, message=""):
+    if not holds:
+        failures.append(name)
+        print(f"FAILED {name}: {message}")
+
+
+def write_stub(folder, text=STUB):
+    path = pathlib.Path(folder) / "wrong-cc"
+    path.write_text(text)
+    path.chmod(path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+    return path
+
+
+def gadfly(*words, seconds=300, cwd=None):
+    done = subprocess.run([GADFLY, *map(str, words)], capture_output=True, text=True, timeout=seconds, cwd=cwd)
+    return done.returncode, done.stdout, done.stderr
+
+
+def rows(store, sql):
+    with sqlite3.connect(f"file:{store}?mode=ro", uri=True) as database:
+        return database.execute(sql).fetchall()
+
+
+def bugs(store, *options):
+    return json.loads(gadfly("bugs", "--json", "--store", store, *options)[1])
+
+
+def end_with_bugs():
+    """A hunt ends with bugs: few, small, and each program is defined and wrong as it says."""
+    with scratch() as folder:
+        stub, store = write_stub(folder), folder / "s.db"
+        status, events, errors = hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, "--jobs", 2)
+        check("hunt", status == 1 and events[-1]["programs"] == 8, f"{status} {errors}")
+        check("hunt", any(event["event"] == "triage" and event["how"] == "reduced" for event in events), f"{events}")
+        listed = events[-1]["bugs"]
+        check("hunt", listed and all(bug["lines"] <= 25 for bug in listed), f"{listed}")
+        for bug in bugs(store):
+            whole = json.loads(gadfly("bug", bug["id"], "--json", "--store", store)[1])
+            check("hunt", whole["lines"] <= 25 and whole["witnesses"], f"{whole}")
+            program = folder / "small.c"
+            program.write_text(whole["program"])
+            run = gadfly("run", program)
+            check("hunt", run[0] == 0 and run[1] == whole["expected"], f"{run} {whole}")
+            check("hunt", whole["kind"] != "wrong-output" or
+                  (whole["expected"], whole["expected_status"]) != (whole["actual"], whole["actual_status"]), f"{whole}")
+        left = rows(store, "SELECT count(*) FROM claim")[0][0]
+        check("hunt", left == 0, f"{left} claims are left")
+
+
+def left_out():
+    """--no-triage leaves findings alone; the counts are the same with and without."""
+    with scratch() as folder:
+        stub, seen = write_stub(folder), []
+        for number, more in enumerate(((), ("--no-triage",))):
+            store = folder / f"{number}.db"
+            hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, *more)
+            seen.append(totals(store))
+        check("no triage", seen[0] == seen[1], f"{seen}")
+        check("no triage", rows(folder / "1.db", "SELECT count(*) FROM reduction") == [(0,)], "something was reduced")
+
+
+def killed_and_gone_on():
+    """`gadfly triage` killed at any moment goes on; each finding is settled once."""
+    with scratch() as folder:
+        stub, store = write_stub(folder), folder / "s.db"
+        hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, "--no-triage")
+        before = totals(store)
+        for moment in (0.5, 3, 5):
+            child = subprocess.Popen([GADFLY, "triage", "--store", store, "--json", "--config", settings(folder, stub)],
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(moment)
+            child.kill()
+            child.wait()
+        child = subprocess.Popen([GADFLY, "triage", "--store", store, "--json", "--config", settings(folder, stub)],
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(4)
+        child.send_signal(signal.SIGINT)
+        out, errors = child.communicate(timeout=60)
+        check("killed", child.returncode in (0, 4), f"{child.returncode} {out} {errors}")
+        check("killed", json.loads(out.splitlines()[-1])["event"] == "end", out)
+        status, out, errors = gadfly("triage", "--store", store, "--json", "--config", settings(folder, stub))
+        end = json.loads(out.splitlines()[-1])
+        check("killed", status == 0 and end["waiting"] == 0 and end["failed"] == 0, f"{status} {out} {errors}")
+        open_findings = rows(store, "SELECT id FROM finding WHERE state = 0 AND bug IS NULL")
+        check("killed", not open_findings, f"{open_findings}")
+        check("killed", totals(store) == before, f"{totals(store)} {before}")
+        check("killed", gone_after(5, left_processes), "a child is still there")
+        status, out, _ = gadfly("triage", "--store", store, "--json", "--config", settings(folder, stub))
+        check("killed", json.loads(out.splitlines()[-1])["reduced"] == 0, f"it reduces again: {out}")
+
+
+def settings(folder, stub):
+    """Only the stub: looking at all compilers of a machine takes long."""
+    file = folder / "gadfly.toml"
+    file.write_text(f'search_path = false\n[[compiler]]\nname = "{stub}"\ncommand = ["{stub}"]\n')
+    return file
+
+
+def known_and_fixed():
+    """known.toml puts bugs last; recheck tells those that are fixed."""
+    with scratch() as folder:
+        stub, store = write_stub(folder), folder / "s.db"
+        hunt(GADFLY, store, [stub], "--programs", 6, "--seed", 3, "--no-triage")
+        config = settings(folder, stub)
+        gadfly("triage", "--store", store, "--config", config)
+        listed = bugs(store, "--config", config)
+        check("known", len(listed) >= 2, f"{listed}")
+        crash = [bug for bug in listed if bug["kind"] == "compiler-crash"]
+        check("known", len(crash) == 1, f"{listed}")
+        (folder / "known.toml").write_text('[[bug]]\nname = "loops"\nsignature = "*lower_loop*"\n'
+                                           'link = "https://example.org/7"\n')
+        listed = bugs(store, "--config", config)
+        check("known", listed[-1]["known_as"] == "loops" and listed[-1]["state"] == "known", f"{listed[-1]}")
+        gadfly("triage", "--store", store, "--config", config)
+        check("known", bugs(store)[-1]["link"] == "https://example.org/7", f"{bugs(store)[-1]}")
+
+        status, out, errors = gadfly("recheck", "--store", store, "--config", config)
+        check("recheck", status == 1 and " 0 fixed" in out, f"{status} {out} {errors}")
+        write_stub(folder, STUB.replace("sed -i", ": sed -i"))  # additions are right now
+        status, out, errors = gadfly("recheck", "--store", store, "--config", config, "--update")
+        check("recheck", status == 1 and "1 fail," in out, f"{status} {out} {errors}")
+        states = {bug["kind"]: bug["state"] for bug in bugs(store)}
+        check("recheck", states["compiler-crash"] == "known" and states["wrong-output"] == "fixed", f"{states}")
+        stub.unlink()
+        status, out, errors = gadfly("recheck", "--store", store)
+        check("recheck", status == 0 and "not tried" in out and "not on this machine" in out, f"{status} {out} {errors}")
+
+
+def does_not_reproduce():
+    """A finding whose compiler was mended says so, and no bug is made of it."""
+    with scratch() as folder:
+        stub, store = write_stub(folder), folder / "s.db"
+        hunt(GADFLY, store, [stub], "--programs", 3, "--seed", 3, "--no-triage")
+        write_stub(folder, '#!/bin/sh\nexec tcc "$@"\n')
+        status, out, errors = gadfly("triage", "--store", store, "--config", settings(folder, stub))
+        check("gone", status == 0 and "does not reproduce with" in out and not bugs(store), f"{status} {out} {errors}")
+
+
+CHECKS = {"end-with-bugs": end_with_bugs, "left-out": left_out, "killed": killed_and_gone_on,
+          "known-and-fixed": known_and_fixed, "does-not-reproduce": does_not_reproduce}
+
+
+def main():
+    for name in sys.argv[1:] or CHECKS:
+        start = time.monotonic()
+        CHECKS[name]()
+        print(f"{name}: {time.monotonic() - start:.1f} s", flush=True)
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// When findings are followed up, in which order, and which need no work.
+#include <gtest/gtest.h>
+
+#include "../shared/folder.h"
+#include "filled.h"
+#include "hunt/alike.h"
+#include "hunt/recheck.h"
+#include "hunt/triage_queue.h"
+#include "hunt/triage_share.h"
+#include "triage/key.h"
+
+namespace gadfly::test {
+namespace {
+
+using hunt::Candidate;
+using store::FindingId;
+using store::Triaged;
+
+TEST(Waiting, OneOfEachSortBeforeTheSecondOfAnother) {
+  const std::vector<Candidate> all = {{1, "a"}, {2, "a"}, {3, "a"}, {4, "b"}, {5, "b"}, {6, "c"}};
+  EXPECT_EQ(hunt::waiting(all, false), (std::vector<FindingId>{1, 4, 6, 2, 5, 3}));
+}
+
+TEST(Waiting, WhatIsDoneCountsForItsSortAndIsNotDoneAgain) {
+  const std::vector<Candidate> all = {{1, "a", Triaged::Reduced, true},
+                                      {2, "a", Triaged::Counted, true},
+                                      {3, "a"},
+                                      {4, "b", Triaged::Failed},
+                                      {5, "b"},
+                                      {6, "c"},
+                                      {7, "c", Triaged::Partly},
+                                      {8, "d", Triaged::Reduced, false}};
+  // 8 has its program; 6 is the first of its sort, 5 the second, 3 the third; 7 was stopped.
+  EXPECT_EQ(hunt::waiting(all, false), (std::vector<FindingId>{8, 6, 5, 3, 7}));
+  EXPECT_EQ(hunt::waiting(all, true), (std::vector<FindingId>{8, 6, 5, 3, 4, 7}));
+}
+
+TEST(TriageTimes, TakesAQuarterThenTheLastFifth) {
+  const hunt::TriageTimes times{100, 2};
+  EXPECT_TRUE(times.may_begin(10, 4.9, 0));
+  EXPECT_FALSE(times.may_begin(10, 5.1, 0));
+  EXPECT_FALSE(times.may_begin(79, 60, 0));
+  EXPECT_TRUE(times.may_begin(80, 60, 1));
+  EXPECT_FALSE(times.may_begin(10, 4.9, 1));  // one worker tests programs
+  EXPECT_EQ(times.end(std::nullopt), 100);
+  EXPECT_EQ(times.end(20), 100);
+}
+
+TEST(TriageTimes, AfterTheLastProgramItIsBounded) {
+  const hunt::TriageTimes times{0, 1};
+  EXPECT_GT(times.end(std::nullopt), 1e9);
+  EXPECT_EQ(times.end(4), 14);
+  EXPECT_EQ(times.end(100), 125);
+  EXPECT_EQ(times.end(10'000), 10'600);
+  EXPECT_FALSE(times.may_begin(1000, 251, 0));
+}
+
+class AlikeTest : public testing::Test {
+ protected:
+  AlikeTest() : store_(store::Store::open(folder_.path("s.db"))) {
+    auto rows = some_configurations();
+    campaign_ = store_.begin_campaign(1, "{}", rows);
+    for (const store::ConfigurationRow& row : rows)
+      if (row.compiler == "tcc") tcc_ = row;
+    other_ = rows.front();
+    compiler::Compiler compiler;
+    compiler.name = "tcc";
+    compiler.family = compiler::Family::Tcc;
+    bench_.configurations = {{compiler, tcc_.level}};
+    compiler.name = other_.compiler;
+    bench_.configurations.push_back({compiler, other_.level});  // the same family in this test
+  }
+  // A finding of program |number|.
+  FindingId add(std::uint64_t number, const store::ConfigurationRow& row, const std::string& kind,
+                const std::string& signature) {
+    store::Finding finding = some_finding(row, number);
+    finding.kind = kind;
+    finding.signature = signature;
+    finding.program = number;
+    store::ProgramResult result{number, "gen", {}, {finding}, 1};
+    // Each program is added once, so further findings of one go to programs of their own numbers.
+    result.program = next_++;
+    return store_.add(campaign_, result, 100).front();
+  }
+  void settle(FindingId id, const std::string& key, std::vector<store::Outcome> outcomes = {}) {
+    store::Settled settled;
+    settled.reduction.emplace().text = "int main(void) { return 1; }\n";
+    settled.analysis.emplace().outcomes = std::move(outcomes);
+    settled.bug = store::BugFacts{key, "title", "tcc"};
+    store_.settle(id, settled);
+  }
+  store::BugId bug_of(FindingId id) const { return store_.finding(id)->bug; }
+
+  const Folder folder_;
+  store::Store store_;
+  hunt::TriageBench bench_;
+  store::CampaignId campaign_ = 0;
+  store::ConfigurationRow tcc_, other_;
+  std::uint64_t next_ = 0;
+};
+
+TEST_F(AlikeTest, SignaturesThatTellTheBugNeedAFewPrograms) {
+  const std::string signature = "assert gen_addr in codegen.c";
+  ASSERT_TRUE(triage::tells_the_bug(oracle::Kind::CompilerCrash, signature));
+  const std::string key = triage::key_of({.family = compiler::Family::Tcc,
+                                          .kind = oracle::Kind::CompilerCrash,
+                                          .signature = signature,
+                                          .pass = {},
+                                          .program = {}});
+  std::vector<FindingId> ids;
+  for (std::uint64_t i = 0; i < 6; ++i) ids.push_back(add(i, tcc_, "compiler-crash", signature));
+  for (std::size_t i = 0; i < hunt::kEnoughWitnesses; ++i) {
+    EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 0u) << i;
+    settle(ids[i], key);
+  }
+  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), ids.size() - hunt::kEnoughWitnesses);
+  for (const FindingId id : ids) EXPECT_EQ(bug_of(id), bug_of(ids[0]));
+  EXPECT_EQ(store_.finding(ids.back())->triaged, Triaged::Counted);
+  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 0u);
+}
+
+TEST_F(AlikeTest, WrongCodeOfTheSameProgramIsExplainedByItsSmallOne) {
+  const FindingId first = add(7, tcc_, "wrong-output", "wrong-output");
+  const FindingId same = add(7, other_, "program-crash", "SIGSEGV");
+  const FindingId another = add(8, other_, "wrong-output", "wrong-output");
+  settle(first, "k", {{tcc_.name, tcc_.compiler, tcc_.level, "1", "wrong-output", "", ""}});
+  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 0u);
+  settle(first, "k", {{other_.name, other_.compiler, other_.level, "1", "wrong-output", "", ""}});
+  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 1u);
+  EXPECT_EQ(bug_of(same), bug_of(first));
+  EXPECT_EQ(bug_of(another), 0);
+}
+
+TEST_F(AlikeTest, TheQueueGivesEachOnceAndSaysWhatIsOutOfReach) {
+  const FindingId one = add(1, tcc_, "wrong-output", "wrong-output");
+  store::ConfigurationRow gone;
+  for (const store::ConfigurationRow& row : store_.configurations(campaign_))
+    if (row.compiler != "tcc" && row.compiler != other_.compiler) gone = row;
+  add(2, gone, "wrong-output", "wrong-output");
+  hunt::TriageQueue queue(store_, bench_, campaign_);
+  EXPECT_EQ(queue.size(), 1u);
+  EXPECT_EQ(queue.out_of_reach().at(gone.compiler), 1u);
+  EXPECT_EQ(queue.take(), one);
+  queue.changed();
+  EXPECT_EQ(queue.take(), std::nullopt);
+  const FindingId two = add(3, tcc_, "wrong-output", "wrong-output");
+  EXPECT_EQ(queue.take(), std::nullopt);
+  queue.changed();
+  EXPECT_EQ(queue.take(), two);
+}
+
+TEST(TriageBench, AroundAFamilyAreAllOfItAndOneOfOthers) {
+  hunt::TriageBench bench;
+  compiler::Compiler gcc, tcc, clang;
+  gcc.name = "gcc-12", gcc.family = compiler::Family::Gcc;
+  tcc.name = "tcc", tcc.family = compiler::Family::Tcc;
+  clang.name = "clang", clang.family = compiler::Family::Clang;
+  bench.configurations = {{gcc, "-O0"}, {gcc, "-O2"}, {tcc, ""}, {clang, "-O0"}, {clang, "-O1"}, {clang, "-O2"}};
+  const auto names = [&](compiler::Family family) {
+    std::string text;
+    for (const auto& each : bench.around(family)) text += each.name() + ";";
+    return text;
+  };
+  EXPECT_EQ(names(compiler::Family::Tcc), "gcc-12 -O2;tcc;clang -O2;");
+  EXPECT_EQ(names(compiler::Family::Gcc), "gcc-12 -O0;gcc-12 -O2;tcc;clang -O2;");
+}
+
+TEST(Recheck, StatesFollow) {
+  using How = hunt::Rechecked::How;
+  store::Bug bug;
+  bug.state = store::BugState::Reduced;
+  EXPECT_EQ(hunt::state_after({How::Fixed, "", ""}, bug), store::BugState::Fixed);
+  EXPECT_EQ(hunt::state_after({How::Fails, "", ""}, bug), std::nullopt);
+  EXPECT_EQ(hunt::state_after({How::NotTried, "", ""}, bug), std::nullopt);
+  bug.state = store::BugState::Fixed;
+  EXPECT_EQ(hunt::state_after({How::Fixed, "", ""}, bug), std::nullopt);
+  EXPECT_EQ(hunt::state_after({How::Fails, "", ""}, bug), store::BugState::Reduced);
+  bug.link = "https://example.org";
+  EXPECT_EQ(hunt::state_after({How::Fails, "", ""}, bug), store::BugState::Reported);
+}
+
+}  // namespace
+}  // namespace gadfly::test
