@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "reduce/warnings.h"
+
 namespace gadfly::reduce {
 namespace {
 
@@ -15,11 +17,10 @@ bool shows_in_compiler(Kind kind) {
          kind == Kind::Rejection;
 }
 
-oracle::TestCase as_test(const std::string& text, const Failing& failing, const compiler::Strings& more = {}) {
+oracle::TestCase as_test(const std::string& text, const Failing& failing) {
   oracle::TestCase test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
-  test.options.insert(test.options.end(), more.begin(), more.end());
   return test;
 }
 
@@ -32,23 +33,10 @@ oracle::JudgeLimits referee_limits(const Failing& failing) {
 
 }  // namespace
 
-compiler::Strings stricter(const std::string& text, const Failing& failing, const Referees& referees,
-                           exec::Executor& executor) {
-  const compiler::Strings all = {"-Werror=uninitialized",     "-Werror=return-type",
-                                 "-Werror=implicit-int",      "-Werror=implicit-function-declaration",
-                                 "-Werror=int-conversion",    "-Werror=incompatible-pointer-types",
-                                 "-Werror=format",            "-Werror=main",
-                                 "-Werror=array-bounds",      "-Werror=shift-count-overflow"};
-  const bool taken = std::ranges::all_of(referees.compilers, [&](const Configuration& each) {
-    return oracle::observe(as_test(text, failing, all), each, {}, referee_limits(failing), executor).kind == Kind::Right;
-  });
-  return taken ? all : compiler::Strings();
-}
-
 std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
                                        exec::Executor& executor) {
   const oracle::Agreed agreed =
-      oracle::agree(as_test(text, failing, referees.options), referees.compilers, referee_limits(failing), executor);
+      oracle::agree(as_test(text, failing), referees.compilers, referee_limits(failing), executor);
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
     return NoLook{"it is undefined: " + undefined->message, true};
   if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoLook{none->why};
@@ -72,7 +60,8 @@ bool AgreedInterest::fails(const std::string& text, unsigned worker) {
 bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executor) {
   ++compiled_;
   if (shows_in_compiler(expectation_.kind))
-    return expectation_.allows(verdict_on(text, {}, failing_, executor)) && is_accepted(text, executor);
+    return expectation_.allows(verdict_on(text, {}, failing_, executor)) && is_accepted(text, executor) &&
+           passes(text, referees_.checks, executor);
   // Most candidates are as good as others here: it costs two compilations to see, not six.
   const oracle::TestCase test = as_test(text, failing_);
   const oracle::Verdict ours = oracle::observe(test, failing_.configuration, {}, failing_.limits, executor);
@@ -81,6 +70,7 @@ bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executo
   const oracle::Verdict theirs =
       oracle::observe(test, referees_.compilers.front(), {}, referee_limits(failing_), executor);
   if (theirs.kind != Kind::Right || (ours.kind == Kind::Right && ours.actual == theirs.actual)) return false;
+  if (!passes(text, referees_.checks, executor)) return false;
   const auto look = agreed_look(text, failing_, referees_, executor);
   return std::holds_alternative<Look>(look) && expectation_.allows(std::get<Look>(look).verdict);
 }
@@ -88,7 +78,7 @@ bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executo
 bool AgreedInterest::is_accepted(const std::string& text, exec::Executor& executor) const {
   return std::ranges::any_of(referees_.compilers, [&](const Configuration& each) {
     const Kind kind =
-        oracle::observe(as_test(text, failing_, referees_.options), each, {}, referee_limits(failing_), executor).kind;
+        oracle::observe(as_test(text, failing_), each, {}, referee_limits(failing_), executor).kind;
     return kind == Kind::Right || kind == Kind::ProgramHang;
   });
 }

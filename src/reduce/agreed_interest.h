@@ -15,12 +15,8 @@ namespace gadfly::reduce {
 
 struct Referees {
   std::vector<compiler::Configuration> compilers;  // oracle::references()
-  compiler::Strings options = {};                  // that they get besides the program's own
+  std::vector<compiler::Strings> checks = {};      // warning_checks()
 };
-
-// Those options that make |referees| refuse what is likely to be undefined, when they take |text| with them.
-compiler::Strings stricter(const std::string& text, const Failing& failing, const Referees& referees,
-                           exec::Executor& executor);
 
 // Needs a deep stack, for it asks the machine as well. Throws exec::ExecutorLost.
 std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,

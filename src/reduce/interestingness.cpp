@@ -15,13 +15,9 @@ using oracle::Kind;
 
 constexpr const char* kBegin = R"(#!/bin/sh
 # Ends with status 0 while test.c is interesting: see below.
-ulimit -t 30 -f 200000 -c 0
+ulimit -t 30
+ulimit -c 0
 )";
-
-constexpr const char* kUndefinedWarnings =
-    "-Werror=uninitialized -Werror=return-type -Werror=implicit-int -Werror=implicit-function-declaration "
-    "-Werror=int-conversion -Werror=incompatible-pointer-types -Werror=format -Werror=array-bounds "
-    "-Werror=shift-count-overflow -Werror=div-by-zero -Werror=overflow -Werror=main -Werror=strict-prototypes";
 
 const Configuration* of_family(const std::vector<Configuration>& referees, Family family) {
   const auto found = std::ranges::find_if(referees, [&](const auto& each) { return each.compiler.family == family; });
@@ -60,14 +56,9 @@ std::string program_differs(const Start& start, const std::string& reference) {
   return text;
 }
 
-std::string no_warnings(const std::vector<Configuration>& referees) {
+std::string no_warnings(const std::vector<compiler::Strings>& checks) {
   std::string text = "# No warnings of what is undefined.\n";
-  if (const auto* gcc = of_family(referees, Family::Gcc))
-    text += fmt::format("{} -O1 -Wall -Wextra {} -Werror=maybe-uninitialized -c test.c -o warned.o 2>/dev/null || exit 1\n",
-                        command(*gcc), kUndefinedWarnings);
-  if (const auto* clang = of_family(referees, Family::Clang))
-    text += fmt::format("{} -O0 -Wall -Wextra {} -Werror=sometimes-uninitialized -fsyntax-only test.c 2>/dev/null || exit 1\n",
-                        command(*clang), kUndefinedWarnings);
+  for (const compiler::Strings& check : checks) text += oracle::command_text(check) + " 2>/dev/null || exit 1\n";
   return text;
 }
 
@@ -88,13 +79,13 @@ std::string silent_sanitizers(const std::vector<Configuration>& referees) {
 
 }  // namespace
 
-std::string interestingness_test(const Start& start, const std::vector<Configuration>& referees) {
+std::string interestingness_test(const Start& start, const Referees& referees) {
   const Kind kind = start.look.verdict.kind;
   const bool runs = kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang;
   std::string text = kBegin;
-  text += runs ? program_differs(start, command(referees.front())) : compiler_fails(start);
-  text += no_warnings(referees);
-  if (runs) text += silent_sanitizers(referees);
+  text += runs ? program_differs(start, command(referees.compilers.front())) : compiler_fails(start);
+  text += no_warnings(referees.checks);
+  if (runs) text += silent_sanitizers(referees.compilers);
   return text + "exit 0\n";
 }
 

@@ -15,8 +15,9 @@
 #include <fstream>
 #include <sstream>
 #include <thread>
+#include <utility>
 
-#include "lang/print.h"
+#include "reduce/warnings.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -106,12 +107,13 @@ class Tool {
 // Whether it came to its end. What it has so far is reported while it works.
 bool let_work(Tool& tool, const fs::path& file, const CaseSettings& settings, std::string_view name) {
   Progress progress{.family = name};
-  std::string best = contents(file);
+  std::string best = contents(file), before = best;
   while (!tool.ended()) {
     if (settings.stop()) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     std::string now = contents(file);
-    if (!now.empty() && now.size() < best.size()) {
+    const bool half_written = std::exchange(before, now) != now;
+    if (!half_written && !now.empty() && now.size() < best.size()) {
       best = std::move(now);
       ++progress.kept;
       settings.on_better(best);
@@ -138,9 +140,13 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   auto found = find_start(test, failing, settings);
   if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
   const Start start = std::get<Start>(std::move(found));
-  const std::vector<compiler::Configuration> referees =
-      start.by_machine ? settings.references() : start.referees.compilers;
-  if (referees.empty()) return NotReduced{Why::NotDefined, "GCC and Clang are needed to judge it, and neither is there"};
+  exec::Executor executor(failing.sandbox);
+  Referees referees = start.referees;
+  if (start.by_machine) referees = {settings.references(), {}};
+  if (referees.compilers.empty())
+    return NotReduced{Why::NotDefined, "GCC and Clang are needed to judge it, and neither is there"};
+  if (start.by_machine)
+    referees.checks = warning_checks(start.text, start.failing.options, referees.compilers, executor);
   settings.on_start(start.look, start.unsteady);
   const Workplace place;
   place.put("test.c", start.text);
@@ -155,7 +161,6 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   small.bytes_before = start.text.size();
   if (!small.stopped && small.text == start.text)
     return NotReduced{Why::NotDefined, fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
-  exec::Executor executor(failing.sandbox);
   const auto seen = look_like(start, small.text, quickly(start), executor);
   if (const auto* look = std::get_if<Look>(&seen)) small.answer = look->answer, small.verdict = look->verdict;
   else small.doubt = std::get<NoLook>(seen).why;

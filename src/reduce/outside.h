@@ -12,9 +12,9 @@
 namespace gadfly::reduce {
 
 // A script that ends with status 0 while test.c in the current folder fails as |start| does, as the authors of these
-// reducers advise: no warnings of what is undefined, silent sanitizers, and an answer that differs. |referees|: GCC and
-// Clang.
-std::string interestingness_test(const Start& start, const std::vector<compiler::Configuration>& referees);
+// reducers advise: no warnings of what is undefined, silent sanitizers, and an answer that differs.
+// Requires GCC or Clang among |referees|.
+std::string interestingness_test(const Start& start, const Referees& referees);
 
 // |tool|: "cvise" or "creduce". Works in a folder of its own that is gone afterwards; unlike all else, these run what
 // they make outside of the sandbox. The result is judged as any other: SmallCase::doubt. Needs a deep stack. Throws

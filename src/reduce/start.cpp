@@ -9,6 +9,7 @@
 #include "oracle/words.h"
 #include "reduce/by_choices.h"
 #include "reduce/merge.h"
+#include "reduce/warnings.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -95,7 +96,7 @@ class Finder {
     if (start_.referees.compilers.size() < 2)
       return NotReduced{start_.readable ? Why::NotDefined : Why::NotReadable,
                         why_not_ + (start_.readable ? "; only a program that is defined can be reduced" : "")};
-    start_.referees.options = stricter(start_.text, start_.failing, start_.referees, executor_);
+    start_.referees.checks = warning_checks(start_.text, start_.failing.options, start_.referees.compilers, executor_);
     return std::nullopt;
   }
 

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "cases.h"
+#include "emit/emit.h"
+#include "gen/words.h"
 #include "programs.h"
 
 namespace gadfly::test {
@@ -11,35 +14,6 @@ namespace {
 
 using oracle::Kind;
 using Why = reduce::NotReduced::Why;
-
-const char* const kProgram = R"(
-int printf(const char *, ...);
-static int half(int x) { return x > 10 ? x / 2 : x; }
-static long wide(int n) { long r = 1; for (int i = 0; i < n; i++) r *= 2 + (half(i) & 0); return r; }
-int main(void) {
-  int a[3] = {30, 31, 35}, s = 0;
-  for (int i = 0; i < 3; i++) { s += half(a[i]); printf("%d %ld\n", s, wide(a[i])); }
-  return s & 1;
-}
-)";
-
-// tcc to which each of |macros| is given.
-reduce::Failing failing_with(const std::vector<std::string>& macros) {
-  reduce::Failing failing;
-  failing.configuration.compiler.name = "tcc";
-  failing.configuration.compiler.command = {"tcc"};
-  failing.configuration.compiler.family = compiler::Family::Tcc;
-  failing.configuration.compiler.extensions = false;
-  for (const std::string& macro : macros) failing.configuration.compiler.command.push_back("-D" + macro);
-  failing.limits = oracle::limits_of(5, 2);
-  return failing;
-}
-
-oracle::TestCase case_of(std::string text) {
-  oracle::TestCase test;
-  test.files = {{"test.c", std::move(text)}};
-  return test;
-}
 
 using Result = std::variant<reduce::SmallCase, reduce::NotReduced>;
 
@@ -64,7 +38,7 @@ TEST(ReduceCase, MakesWrongCodeSmall) {
   settings.on_start = [&](const reduce::Look& look, bool unsteady) {
     begun = look.verdict.kind == Kind::WrongOutput && !unsteady;
   };
-  const Result result = reduce_with(case_of(kProgram), failing_with({"long=int"}), settings);
+  const Result result = reduce_with(case_of(kWideProgram), failing_with({"long=int"}), settings);
   const auto* small = std::get_if<reduce::SmallCase>(&result);
   ASSERT_NE(small, nullptr);
   EXPECT_TRUE(begun);
@@ -84,7 +58,7 @@ TEST(ReduceCase, MakesWrongCodeSmall) {
 TEST(ReduceCase, KeepsTheRejectionThatItStartedWith) {
   reduce::CaseSettings settings;
   settings.kind = Kind::Rejection;
-  const Result result = reduce_with(case_of(kProgram), failing_with({"for=goto"}), settings);
+  const Result result = reduce_with(case_of(kWideProgram), failing_with({"for=goto"}), settings);
   const auto* small = std::get_if<reduce::SmallCase>(&result);
   ASSERT_NE(small, nullptr);
   EXPECT_EQ(small->verdict.signature, small->start.signature);
@@ -94,14 +68,14 @@ TEST(ReduceCase, KeepsTheRejectionThatItStartedWith) {
 
 TEST(ReduceCase, SaysWhatItGotInsteadOfTheFailure) {
   reduce::CaseSettings settings;
-  const reduce::NotReduced right = refused(reduce_with(case_of(kProgram), failing_with({}), settings));
+  const reduce::NotReduced right = refused(reduce_with(case_of(kWideProgram), failing_with({}), settings));
   EXPECT_EQ(right.why, Why::DoesNotReproduce);
   EXPECT_NE(right.message.find("does not reproduce with tcc"), std::string::npos) << right.message;
   EXPECT_NE(right.message.find("expected something wrong, got the right answer"), std::string::npos) << right.message;
 
   settings.kind = Kind::CompilerCrash;
   settings.signature = "in fold_rem";
-  const reduce::NotReduced other = refused(reduce_with(case_of(kProgram), failing_with({"long=int"}), settings));
+  const reduce::NotReduced other = refused(reduce_with(case_of(kWideProgram), failing_with({"long=int"}), settings));
   EXPECT_EQ(other.why, Why::DoesNotReproduce);
   EXPECT_NE(other.message.find("expected compiler-crash: in fold_rem, got wrong-output: output"), std::string::npos)
       << other.message;
@@ -110,6 +84,40 @@ TEST(ReduceCase, SaysWhatItGotInsteadOfTheFailure) {
 TEST(ReduceCase, TakesDefinedProgramsOnly) {
   const auto undefined = case_of("int main(void) { int a = 2147483647; return a + 1 == 0; }");
   EXPECT_EQ(refused(reduce_with(undefined, failing_with({"long=int"}), {})).why, Why::NotDefined);
+}
+
+TEST(ReduceCase, GrowsAProgramWithATraceAgainWithoutIt) {
+  gen::GenOptions options;
+  options.size = 2'000;
+  options.volatile_trace = true;
+  oracle::TestCase test;
+  deeply([&] {
+    const gen::Generated grown = gen::generate(options, 3);
+    test = case_of(emit::single_file(grown.test, {}));
+    ASSERT_FALSE(can_be_read(test.files.front().text)) << "it has inline assembly";
+  });
+  reduce::Failing failing = failing_with({"printf=puts"});
+  failing.configuration.compiler.extensions = true;  // the trace is for those that have them
+  EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::NotReadable);
+  test.recipe = "gadfly gen --seed 3 " + gen::words_of(options, "c17");
+  const Result result = reduce_with(test, failing, {});
+  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  ASSERT_NE(small, nullptr) << refused(result).message;
+  EXPECT_LT(small->text.size(), 100u) << small->text;
+}
+
+TEST(ReduceCase, GoesByTextWhatTheFrontEndDoesNotKnow) {
+  const auto test = case_of("int b = 3;\nint main(void) { long a = 1099511627776; __asm__(\"nop\"); return a >> 40; }\n");
+  reduce::CaseSettings settings;
+  settings.references = references;
+  settings.jobs = 2;
+  const Result result = reduce_with(test, failing_with({"long=int"}), settings);
+  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  ASSERT_NE(small, nullptr) << refused(result).message;
+  EXPECT_FALSE(small->by_machine);
+  EXPECT_EQ(small->verdict.kind, Kind::WrongOutput);
+  EXPECT_EQ(small->text.find("b = 3"), std::string::npos) << small->text;
+  EXPECT_NE(small->text.find("long"), std::string::npos) << small->text;
 }
 
 TEST(ReduceCase, ReadsWithTheOptionsOfTheTestCase) {

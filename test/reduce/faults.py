@@ -5,6 +5,7 @@ sometimes only; findings that are gone; Ctrl-C. With names as arguments only tho
 import json
 import os
 import pathlib
+import shutil
 import signal
 import stat
 import subprocess
@@ -19,7 +20,10 @@ failures = []
 
 # Each stub is tcc but for a program with a remainder by 7.
 STUBS = {
-    "wrong": """sed -i 's/% 7/% 9/' test.c\nexec tcc "$@"\n""",
+    "wrong": """sed 's/% 7/% 9/' test.c > changed.c
+for word; do shift; if [ "$word" = test.c ]; then word=changed.c; fi; set -- "$@" "$word"; done
+exec tcc "$@"
+""",
     "crash": """if grep -q '% 7' test.c; then echo 'internal error: rem7 in fold.c' >&2; kill -SEGV $$; sleep 5; fi\nexec tcc "$@"\n""",
     "hang": """if grep -q '% 7' test.c; then while :; do :; done; fi\nexec tcc "$@"\n""",
     "flaky": """if [ $(($(date +%N | sed 's/^0*//;s/^$/0/') / 1000 % 4)) != 0 ]; then sed -i 's/% 7/% 9/' test.c; fi\nexec tcc "$@"\n""",
@@ -145,6 +149,14 @@ def interrupted():
     """Whenever it comes, the best so far is a whole file, and nothing else is left."""
     with scratch() as folder:
         compiler = stub(folder, "wrong")
+        for wait in (0, 0.1, 0.3):  # mostly before it has begun
+            child = subprocess.Popen(command(folder, compiler), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            time.sleep(wait)
+            child.send_signal(signal.SIGINT)
+            child.communicate(timeout=60)
+            check("interrupted", child.returncode in (0, 4, 130, -signal.SIGINT), f"status {child.returncode} after {wait} s")
+            text = (folder / "t.reduced.c").read_text() if (folder / "t.reduced.c").exists() else "% 7 main }"
+            check("interrupted", "% 7" in text and "main" in text and text.rstrip().endswith("}"), text)
         for wait in (0.3, 1.5):
             child = subprocess.Popen(command(folder, compiler), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             child.stderr.readline()  # it has begun
@@ -159,6 +171,36 @@ def interrupted():
         check("interrupted", names <= {"wrong", "t.c", "t.reduced.c", "again.c"}, f"{names}")
 
 
+def unreadable():
+    """Inline assembly is nothing for the front end: by text, with sanitizers as judges."""
+    with scratch() as folder:
+        compiler = stub(folder, "wrong")
+        (folder / "a.c").write_text("int unused(int x) { return x + 1; }\n"
+                                    "int main(void) { int a = 20; __asm__(\"nop\"); return a % 7; }\n")
+        done = subprocess.run([GADFLY, "reduce", "a.c", "--compiler", str(compiler), "--for", "20s"], cwd=folder,
+                              capture_output=True, text=True, timeout=200)
+        text = (folder / "a.reduced.c").read_text() if (folder / "a.reduced.c").exists() else ""
+        check("unreadable", done.returncode in (0, 4) and "% 7" in text.replace("%7", "% 7"), f"{done.returncode} {done.stderr}{text}")
+        check("unreadable", "unused" not in text and "the abstract machine can't run it" in done.stderr, f"{done.stderr}{text}")
+
+
+def other_reducers():
+    with scratch() as folder:
+        compiler = stub(folder, "wrong")
+        words = [*command(folder, compiler), "--with", "cvise"]
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, env={"PATH": "/nowhere"})
+        check("others", done.returncode == 2 and "apt-get install cvise" in done.stderr, f"{done.returncode} {done.stderr}")
+        if not shutil.which("cvise"):
+            return
+        done = subprocess.run([*words, "--for", "15s", "--json"], cwd=folder, capture_output=True, text=True, timeout=200)
+        check("others", done.returncode in (0, 4), f"{done.returncode} {done.stderr}")
+        if not done.stdout:
+            return
+        report, text = json.loads(done.stdout), (folder / "t.reduced.c").read_text()
+        check("others", report["doubt"] == "" and "7" in text, f"{report} {text}")
+        check("others", machine_status(folder, text).returncode not in (2, 3, 4), text)
+
+
 def finding():
     with scratch() as folder:
         compiler = write_stub(folder, "crashes")
@@ -167,13 +209,18 @@ def finding():
         check("finding", done.returncode == 0, f"{done.returncode} {done.stderr}")
         text = (folder / "finding-1.c").read_text() if done.returncode == 0 else ""
         check("finding", "checksum" in text and len(text) < 400, text)
+        compiler.write_text("#!/bin/sh\nexec tcc \"$@\"\n")  # it is fixed
+        done = subprocess.run([GADFLY, "reduce", "1", "--store", "s.db"], cwd=folder, capture_output=True, text=True)
+        check("finding", done.returncode == 2 and "finding 1: does not reproduce with" in done.stderr
+              and "got the right answer" in done.stderr, done.stderr)
         done = subprocess.run([GADFLY, "reduce", "7", "--store", "s.db"], cwd=folder, capture_output=True, text=True)
         check("finding", done.returncode == 2 and "there is no finding 7" in done.stderr, done.stderr)
 
 
 def main():
     checks = {"wrong": wrong, "crash": crash, "hang": hang, "flaky": flaky, "sometimes-hangs": sometimes_hangs,
-              "not-reproduced": not_reproduced, "undefined": undefined, "interrupted": interrupted, "finding": finding}
+              "not-reproduced": not_reproduced, "undefined": undefined, "interrupted": interrupted, "finding": finding,
+              "unreadable": unreadable, "others": other_reducers}
     for name in sys.argv[1:] or checks:
         checks[name]()
     print(f"{len(failures)} failures" if failures else "all hold")
