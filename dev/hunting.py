@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Hunts with compilers that misbehave: what test/hunt/faults.py and dev/soak share."""
 import contextlib
+import fcntl
 import json
 import os
 import pathlib
@@ -60,19 +61,20 @@ def scratch():
         yield pathlib.Path(folder)
 
 
-def hunt_command(gadfly, store, compilers, *options):
+def hunt_command(gadfly, store, compilers, *options, triage=False):
     """The command line; compilers are names or paths."""
     named = [word for compiler in compilers for word in ("--compiler", compiler)]
-    return [str(word) for word in (gadfly, "hunt", "--json", "--store", store, *named, *options)]
+    more = () if triage else ("--no-triage",)
+    return [str(word) for word in (gadfly, "hunt", "--json", "--store", store, *more, *named, *options)]
 
 
 def events_of(output):
     return [json.loads(line) for line in output.splitlines() if line.strip()]
 
 
-def hunt(gadfly, store, compilers, *options, seconds=300, cwd=None):
+def hunt(gadfly, store, compilers, *options, seconds=300, cwd=None, triage=False):
     """(exit status, events, stderr)."""
-    done = subprocess.run(hunt_command(gadfly, store, compilers, *options), capture_output=True, text=True,
+    done = subprocess.run(hunt_command(gadfly, store, compilers, *options, triage=triage), capture_output=True, text=True,
                           timeout=seconds, cwd=cwd)
     return done.returncode, events_of(done.stdout), done.stderr
 
@@ -100,10 +102,26 @@ def left_processes():
     return left
 
 
+def is_in_use(folder):
+    """Whether a living sandbox holds its lock, or it is gone already."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return False
+    except OSError:
+        return True
+    finally:
+        os.close(handle)
+
+
 def folders_of_gadfly():
-    """What sandboxes without namespaces keep."""
-    places = [pathlib.Path(tempfile.gettempdir()), pathlib.Path("/dev/shm"), pathlib.Path("/tmp")]
-    return {str(entry) for place in places if place.is_dir() for entry in place.glob("gadfly-jobs-*")}
+    """What sandboxes without namespaces have left. Those of other tests that run at the same time do not count."""
+    places = {pathlib.Path(tempfile.gettempdir()), pathlib.Path("/dev/shm"), pathlib.Path("/tmp")}
+    return {str(entry) for place in places if place.is_dir() for entry in place.glob("gadfly-jobs-*")
+            if not is_in_use(entry)}
 
 
 def gone_after(seconds, check):

@@ -79,7 +79,7 @@ def findings_of(gadfly, store, campaign):
 def hunt_planted(gadfly, store, config, programs, seed, *options):
     """A campaign with the planted compiler of |config|."""
     status, events, errors = hunt(gadfly, store, [COMPILER], "--config", config, "--programs", programs, "--seed", seed,
-                                  "--compile-limit", COMPILE_LIMIT, "--no-triage", *options, seconds=None)
+                                  "--compile-limit", COMPILE_LIMIT, *options, seconds=None)
     if status not in (0, 1) or not events:
         stop(f"the hunt with {config} failed with status {status}: {errors.strip()}")
     end = events[-1]

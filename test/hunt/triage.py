@@ -62,7 +62,7 @@ def end_with_bugs():
     """A hunt ends with bugs: few, small, and each program is defined and wrong as it says."""
     with scratch() as folder:
         stub, store = write_stub(folder), folder / "s.db"
-        status, events, errors = hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, "--jobs", 2)
+        status, events, errors = hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, "--jobs", 2, triage=True)
         check("hunt", status == 1 and events[-1]["programs"] == 8, f"{status} {errors}")
         check("hunt", any(event["event"] == "triage" and event["how"] == "reduced" for event in events), f"{events}")
         listed = events[-1]["bugs"]
@@ -84,9 +84,9 @@ def left_out():
     """--no-triage leaves findings alone; the counts are the same with and without."""
     with scratch() as folder:
         stub, seen = write_stub(folder), []
-        for number, more in enumerate(((), ("--no-triage",))):
+        for number, triage in enumerate((True, False)):
             store = folder / f"{number}.db"
-            hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, *more)
+            hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, triage=triage)
             seen.append(totals(store))
         check("no triage", seen[0] == seen[1], f"{seen}")
         check("no triage", rows(folder / "1.db", "SELECT count(*) FROM reduction") == [(0,)], "something was reduced")
@@ -96,7 +96,7 @@ def killed_and_gone_on():
     """`gadfly triage` killed at any moment goes on; each finding is settled once."""
     with scratch() as folder:
         stub, store = write_stub(folder), folder / "s.db"
-        hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3, "--no-triage")
+        hunt(GADFLY, store, [stub], "--programs", 8, "--seed", 3)
         before = totals(store)
         for moment in (0.5, 3, 5):
             child = subprocess.Popen([GADFLY, "triage", "--store", store, "--json", "--config", settings(folder, stub)],
@@ -133,7 +133,7 @@ def known_and_fixed():
     """known.toml puts bugs last; recheck tells those that are fixed."""
     with scratch() as folder:
         stub, store = write_stub(folder), folder / "s.db"
-        hunt(GADFLY, store, [stub], "--programs", 6, "--seed", 3, "--no-triage")
+        hunt(GADFLY, store, [stub], "--programs", 6, "--seed", 3)
         config = settings(folder, stub)
         gadfly("triage", "--store", store, "--config", config)
         listed = bugs(store, "--config", config)
@@ -163,7 +163,7 @@ def does_not_reproduce():
     """A finding whose compiler was mended says so, and no bug is made of it."""
     with scratch() as folder:
         stub, store = write_stub(folder), folder / "s.db"
-        hunt(GADFLY, store, [stub], "--programs", 3, "--seed", 3, "--no-triage")
+        hunt(GADFLY, store, [stub], "--programs", 3, "--seed", 3)
         write_stub(folder, '#!/bin/sh\nexec tcc "$@"\n')
         status, out, errors = gadfly("triage", "--store", store, "--config", settings(folder, stub))
         check("gone", status == 0 and "does not reproduce with" in out and not bugs(store), f"{status} {out} {errors}")
