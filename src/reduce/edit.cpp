@@ -45,6 +45,11 @@ void Edit::add(const Hint& hint) {
     case HintKind::RemoveEnumerator: removed_enumerators_[hint.a].insert(hint.b); return;
     case HintKind::PlainNumber: program_.expr(expr).type = program_.types.basic(TypeKind::Int); return;
     case HintKind::Unwrap: unwrapped_[var] = hint.b; return;
+    case HintKind::UnwrapRecord: unwrapped_records_.insert(hint.a); return;
+    case HintKind::SameVariable:
+      same_[var] = VarId{hint.b};
+      undeclared_.insert(var);
+      return;
     case HintKind::ToTarget: targets_[var] = ExprId{hint.b}; return;
     case HintKind::Inline: return inline_call(stmt, ExprId{hint.b});
     case HintKind::Plain: return plain(var);
@@ -63,6 +68,7 @@ void Edit::add(const Hint& hint) {
 
 void Edit::finish() {
   replace_uses();
+  unwrap_records();
   replace_types();
   for (const auto& [record, fields] : removed_fields_)
     for (auto field = fields.rbegin(); field != fields.rend(); ++field) remove_field(record, *field);

@@ -64,6 +64,8 @@ class Edit {
   void retype_result(FuncId f, Type type);
   void retype_field(std::uint32_t record, std::uint32_t field, Type type);
   void remove_field(std::uint32_t record, std::uint32_t field);
+  void unwrap_records();
+  bool is_unwrapped(Type type) const;
   void replace_types();
   Type replaced(Type type);
   void remove_unnamed();
@@ -81,6 +83,8 @@ class Edit {
   std::map<std::uint32_t, std::set<std::uint32_t>> removed_enumerators_;
   std::map<VarId, std::uint32_t> unwrapped_;
   std::map<VarId, ExprId> targets_;
+  std::map<VarId, VarId> same_;
+  std::set<std::uint32_t> unwrapped_records_;
   std::map<Type, Type> replacements_, replaced_;
   std::set<StmtId> flattened_;
 };

@@ -96,6 +96,28 @@ void Edit::plain_function(FuncId id) {
   f.attributes.clear();
 }
 
+// --- Records that hold one thing -------------------------------------------------------------------
+
+bool Edit::is_unwrapped(Type type) const {
+  return program_.types.kind(type) == TypeKind::Record && unwrapped_records_.contains(program_.types.info(type).id);
+}
+
+void Edit::unwrap_records() {
+  if (unwrapped_records_.empty()) return;
+  visit(program_, {.expression = [&](ExprId id, const Spot&) {
+          const auto e = [&]() -> const Expr& { return program_.expr(id); };
+          while (e().kind == ExprKind::Member && is_unwrapped(program_.expr(e().child_a()).type))
+            program_.expr(id) = program_.expr(e().child_a());
+          while (e().kind == ExprKind::InitList && is_unwrapped(e().type)) {
+            const ExprId item = item_of(id, 0);
+            program_.expr(id) =
+                program_.expr(item != kNoExpr ? item : build_.constant(program_.types.basic(TypeKind::Int), 0));
+          }
+        }});
+  for (const std::uint32_t r : unwrapped_records_)
+    replacements_[program_.types.record_type(RecordId{r})] = program_.types.record(RecordId{r}).fields[0].type;
+}
+
 // --- Types everywhere ------------------------------------------------------------------------------
 
 void Edit::replace_types() {

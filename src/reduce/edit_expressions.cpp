@@ -81,7 +81,7 @@ void Edit::drop_item(ExprId list, std::uint32_t position) {
 
 void Edit::replace_uses() {
   const bool nothing = removed_functions_.empty() && removed_variables_.empty() && voided_.empty() &&
-                       removed_parameters_.empty() && unwrapped_.empty() && targets_.empty();
+                       removed_parameters_.empty() && unwrapped_.empty() && targets_.empty() && same_.empty();
   if (nothing) return;
   visit(program_, {.statement = [&](StmtId id, unsigned, bool) { replace_in_statement(id); },
                    .expression = [&](ExprId id, const Spot&) { replace_use(id); }});
@@ -157,6 +157,12 @@ void Edit::replace_use(ExprId id) {
       if (var.kind != ExprKind::VarRef) return;
       const auto target = targets_.find(VarId{var.a});
       if (target != targets_.end()) to_operand(id, target->second);
+      return;
+    }
+    case ExprKind::VarRef: {
+      // Of two that are the same as each other, one stays.
+      const auto other = same_.find(VarId{e.a});
+      if (other != same_.end() && !same_.contains(other->second)) program_.expr(id).a = raw(other->second);
       return;
     }
     case ExprKind::Member:

@@ -21,10 +21,12 @@ Hints values(const Base& base, unsigned level);          // level: how deep they
 Hints changing_values(const Base& base, unsigned level); // of expressions that do not always have the same
 Hints operands(const Base& base, unsigned level);
 Hints numbers(const Base& base, unsigned level);         // level: what smaller number
+Hints stored_numbers(const Base& base, unsigned level);  // as what they are stored in makes them
 Hints items(const Base& base, unsigned level);           // of initialisers
 
 // find_variables.cpp
 Hints forwarded(const Base& base, unsigned level);
+Hints copies(const Base& base, unsigned level);          // variables that others are assigned to
 Hints settled(const Base& base, unsigned level);         // level: before or after it is changed
 Hints variables(const Base& base, unsigned level);
 Hints parameters(const Base& base, unsigned level);

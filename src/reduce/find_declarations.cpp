@@ -92,6 +92,8 @@ Hints aggregates(const Base& base, unsigned level) {
     for (std::uint32_t i = 0; i < types.enumeration(EnumId{id}).enumerators.size(); ++i)
       hints.push_back({HintKind::RemoveEnumerator, id, i});
   for (std::uint32_t r = 0; r < types.record_count(); ++r)
+    if (types.record(RecordId{r}).fields.size() == 1) hints.push_back({HintKind::UnwrapRecord, r});
+  for (std::uint32_t r = 0; r < types.record_count(); ++r)
     for (std::uint32_t i = 0; i < types.record(RecordId{r}).fields.size(); ++i)
       if (!named.contains({r, i})) hints.push_back({HintKind::RemoveField, r, i});
   return hints;

@@ -13,6 +13,13 @@ bool is_constant(const Expr& e) { return e.kind == ExprKind::IntConst || e.kind 
 
 bool is_number(const Expr& e) { return is_integer(e.rep) || is_floating(e.rep); }
 
+// Of an IntConst.
+__int128 number_of(const Expr& e) {
+  if (bit_width(e.rep) == 128) return static_cast<__int128>(e.int_bits());
+  return is_signed(e.rep) ? static_cast<__int128>(e.int64())
+                          : static_cast<__int128>(static_cast<std::uint64_t>(e.int64()));
+}
+
 // Whether a constant could stand for it.
 bool has_value(const Expr& e, const Spot& spot) {
   const bool implicit = e.kind == ExprKind::Cast && e.has(kImplicit);
@@ -84,16 +91,38 @@ Hints operands(const Base& base, unsigned level) {
   return hints;
 }
 
+Hints stored_numbers(const Base& base, unsigned) {
+  const Program& program = base.program;
+  Hints hints;
+  const auto add = [&](ExprId value, Rep rep) {
+    value = without_implicit(program, value);
+    const Expr& e = program.expr(value);
+    if (e.kind != ExprKind::IntConst || !is_integer(rep) || bit_width(rep) >= bit_width(e.rep)) return;
+    const __int128 stored = machine::widen(machine::narrow(number_of(e), rep), rep);
+    if (stored != number_of(e)) hints.push_back({HintKind::ToNumber, raw(value), kNone, stored});
+  };
+  visit(program, {.expression =
+                      [&](ExprId id, const Spot&) {
+                        const Expr& e = program.expr(id);
+                        const bool stores = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign;
+                        if (stores) add(e.child_b(), program.expr(e.child_a()).rep);
+                        if (e.kind == ExprKind::Cast) add(e.child_a(), e.rep);
+                      },
+                  .variable =
+                      [&](VarId id) {
+                        const Var& var = program.var(id);
+                        if (var.init != kNoExpr) add(var.init, program.types.rep(var.type));
+                      }});
+  return hints;
+}
+
 Hints numbers(const Base& base, unsigned level) {
   const Program& program = base.program;
   Hints hints;
   visit(program, {.expression = [&](ExprId id, const Spot&) {
           const Expr& e = program.expr(id);
           if (e.kind != ExprKind::IntConst) return;
-          const bool wide = bit_width(e.rep) == 128;
-          const __int128 value = wide             ? static_cast<__int128>(e.int_bits())
-                                 : is_signed(e.rep) ? static_cast<__int128>(e.int64())
-                                                    : static_cast<__int128>(static_cast<std::uint64_t>(e.int64()));
+          const __int128 value = number_of(e);
           if (level == 0 && e.rep != Rep::I32 && value == static_cast<int>(value))
             hints.push_back({HintKind::PlainNumber, raw(id)});
           const __int128 smaller[] = {0, 1, value % 10, value & 255, value / 1000, value / 10, value / 2, value - 1};

@@ -61,6 +61,30 @@ Hints forwarded(const Base& base, unsigned) {
   return hints;
 }
 
+Hints copies(const Base& base, unsigned) {
+  const Program& program = base.program;
+  Hints hints;
+  const auto add = [&](VarId copy, ExprId value) {
+    const Expr& load = program.expr(without_implicit(program, value));
+    if (load.kind != ExprKind::Load || program.expr(load.child_a()).kind != ExprKind::VarRef) return;
+    const VarId original{program.expr(load.child_a()).a};
+    const bool alike = program.var(copy).type.unqualified() == program.var(original).type.unqualified();
+    if (copy != original && alike && program.var(copy).storage != Storage::Param)
+      hints.push_back({HintKind::SameVariable, raw(copy), raw(original)});
+  };
+  visit(program, {.expression =
+                      [&](ExprId id, const Spot&) {
+                        const Expr& e = program.expr(id);
+                        if (e.kind != ExprKind::Assign || program.expr(e.child_a()).kind != ExprKind::VarRef) return;
+                        add(VarId{program.expr(e.child_a()).a}, e.child_b());
+                      },
+                  .variable =
+                      [&](VarId id) {
+                        if (program.var(id).init != kNoExpr) add(id, program.var(id).init);
+                      }});
+  return hints;
+}
+
 Hints settled(const Base& base, unsigned level) {
   const Program& program = base.program;
   Hints hints;

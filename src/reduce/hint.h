@@ -45,6 +45,8 @@ enum class HintKind : std::uint8_t {
   RemoveEnumerator,  // a: EnumId, b: its number
   PlainNumber,       // a: ExprId of a constant; an int of the same value
   Unwrap,            // a: VarId of an array or record; the element or member |b|, the only one that is named
+  UnwrapRecord,      // a: RecordId with one member: the member instead, everywhere
+  SameVariable,      // a: VarId, b: VarId of the same type: b instead of a
   ToTarget,          // a: VarId of a pointer that always points to b: ExprId of an lvalue
   Inline,            // a: StmtId whose expression is, or assigns, a call; b: ExprId of that call
   Plain,             // a: VarId; no storage class, no attributes, no alignment

@@ -107,6 +107,35 @@ TEST(Hints, AnArrayWithOneElementInUseBecomesThatElement) {
                          {"int g;", "g = 5", "return g;"}));
 }
 
+TEST(Hints, ARecordWithOneMemberBecomesThatMember) {
+  const auto texts = results("struct S { short a; }; struct S g = {3}; int main(void) { struct S b = g, *p = &b; p->a += 2; g = b; "
+                             "return g.a; }",
+                             HintKind::UnwrapRecord);
+  EXPECT_TRUE(some_holds(texts, {"short g = 3", "short b = g", "*p += 2", "return g;"}));
+}
+
+TEST(Hints, ACopyBecomesTheOriginal) {
+  const auto texts = results("int g = 3; int main(void) { int b = g; b += 2; g = b; return g; }", HintKind::SameVariable);
+  EXPECT_TRUE(some_holds(texts, {"g += 2", "return g;"}));
+  EXPECT_EQ(texts.front().find("b"), std::string::npos) << texts.front();
+}
+
+TEST(Hints, ANumberBecomesWhatIsStoredOfIt) {
+  EXPECT_TRUE(some_holds(results("short s; int main(void) { s += 878834743; return s; }", HintKind::ToNumber), {"s += -3017;"}));
+}
+
+TEST(Hints, ValuesOfTheLastTimeAreTriedAsWell) {
+  deeply([] {
+    const Base first = base_of("int main(void) { int s = 0; for (int i = 1; i < 5; i++) s = i * i; return s; }");
+    const Base last{first.program, first.profile.from_its_end()};
+    bool found = false;
+    for (const Family& family : reduce::families())
+      for (const Hint& hint : family.from_the_end ? family.find(last, 0) : std::vector<Hint>())
+        found |= lang::print(reduce::changed(last, {&hint, 1})).find("s = 16") != std::string::npos;
+    EXPECT_TRUE(found);
+  });
+}
+
 TEST(Hints, AFieldThatNothingNamesGoes) {
   const auto texts = results("struct S { int a; char b; long c; } s = {1, 2, 3}; int main(void) { return s.c + s.a; }",
                              HintKind::RemoveField);
