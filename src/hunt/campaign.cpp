@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -42,8 +43,8 @@ class Running {
         schedule_(parts(plan_)),
         tally_(plan_.id, plan_.settings, plan_.bench) {
     if (plan_.triage)
-      triage_.emplace(store_, plan_.id, *plan_.triage,
-                      TriageTimes{plan_.session_seconds, plan_.jobs});
+      triage_ = std::make_unique<TriageShare>(
+          store_, plan_.id, *plan_.triage, TriageTimes{plan_.session_seconds, plan_.jobs});
   }
 
   CampaignEnd run() {
@@ -303,7 +304,7 @@ class Running {
   std::atomic<bool> abandon_ = false;
   bool interrupted_by_user_ = false;
   std::vector<std::unique_ptr<Desk>> desks_;
-  std::optional<TriageShare> triage_;
+  std::unique_ptr<TriageShare> triage_;  // null: findings are left as they are
   CpuAccount cpu_;
 };
 
