@@ -22,6 +22,7 @@ void Edit::add(const Hint& hint) {
     case HintKind::KeepThen: return keep(stmt, program_.stmt(stmt).b);
     case HintKind::KeepElse: return keep(stmt, program_.stmt(stmt).c);
     case HintKind::KeepBody: return keep_body(stmt);
+    case HintKind::KeepCondition: return keep_condition(stmt);
     case HintKind::Flatten: flattened_.insert(stmt); return;
     case HintKind::DropLabel: return drop_label(stmt);
     case HintKind::ToValue: return to_value(expr);
@@ -63,6 +64,7 @@ void Edit::add(const Hint& hint) {
     }
     case HintKind::Print: return print_instead(stmt, ExprId{hint.b});
     case HintKind::Return: return return_instead(stmt, ExprId{hint.b});
+    case HintKind::ReturnDiffers: return return_differs(stmt, ExprId{hint.b}, hint.value);
   }
 }
 

@@ -29,6 +29,7 @@ class Edit {
   void remove(StmtId id);
   void keep_body(StmtId id);
   void keep(StmtId id, std::uint32_t branch);
+  void keep_condition(StmtId id);
   void drop_label(StmtId id);
   void drop_part(StmtId id, std::uint32_t part);
   void init_to_statement(StmtId id);
@@ -38,6 +39,7 @@ class Edit {
   void inline_call(StmtId id, ExprId call);
   void print_instead(StmtId id, ExprId value);
   void return_instead(StmtId id, ExprId value);
+  void return_differs(StmtId id, ExprId value, __int128 expected);
   std::vector<StmtId> list_of(StmtId block) const;
   void make_block(StmtId id, const std::vector<StmtId>& stmts);
   void tidy();

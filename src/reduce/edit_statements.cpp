@@ -36,6 +36,15 @@ void Edit::keep(StmtId id, std::uint32_t branch) {
   make_block(id, list_of(StmtId{branch}));
 }
 
+void Edit::keep_condition(StmtId id) {
+  const Stmt& s = program_.stmt(id);
+  if (s.kind != StmtKind::If && s.kind != StmtKind::While && s.kind != StmtKind::Switch) return;
+  Stmt alone;
+  alone.kind = StmtKind::ExprStmt;
+  alone.a = s.a;
+  program_.stmt(id) = alone;
+}
+
 void Edit::keep_body(StmtId id) {
   const Stmt s = program_.stmt(id);
   switch (s.kind) {
@@ -192,6 +201,14 @@ void Edit::return_instead(StmtId id, ExprId value) {
   result.kind = StmtKind::Return;
   result.a = raw(value);
   program_.stmt(id) = result;
+}
+
+void Edit::return_differs(StmtId id, ExprId value, __int128 expected) {
+  const Expr& e = program_.expr(value);
+  if (!is_integer(e.rep)) return;
+  const bool narrow = bit_width(e.rep) < 32;
+  const ExprId constant = build_.constant(narrow ? program_.types.basic(TypeKind::Int) : e.type.unqualified(), expected);
+  return_instead(id, build_.binary(BinaryOp::Ne, value, constant));
 }
 
 // --- Without what is empty -------------------------------------------------------------------------

@@ -27,6 +27,7 @@ Hints items(const Base& base, unsigned level);           // of initialisers
 // find_variables.cpp
 Hints forwarded(const Base& base, unsigned level);
 Hints copies(const Base& base, unsigned level);          // variables that others are assigned to
+Hints rerouted(const Base& base, unsigned level);
 Hints settled(const Base& base, unsigned level);         // level: before or after it is changed
 Hints variables(const Base& base, unsigned level);
 Hints parameters(const Base& base, unsigned level);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "machine/value.h"
 #include "reduce/find.h"
 #include "reduce/visit.h"
 
@@ -69,6 +70,7 @@ Hints structure(const Base& base, unsigned level) {
               const bool then = base.profile.was_executed(StmtId{s.b});
               if (level == 0) add(then ? HintKind::KeepThen : HintKind::KeepElse);
               if (level == 1) add(then ? HintKind::KeepElse : HintKind::KeepThen);
+              if (level == 1 && program.expr(ExprId{s.a}).has(kMayWrite)) add(HintKind::KeepCondition);
               return;
             }
             case StmtKind::For:
@@ -80,6 +82,9 @@ Hints structure(const Base& base, unsigned level) {
             case StmtKind::DoWhile:
             case StmtKind::Switch:
               if (level == 0) add(HintKind::KeepBody);
+              if (level == 1 && (s.kind == StmtKind::While || s.kind == StmtKind::Switch) &&
+                  program.expr(ExprId{s.a}).has(kMayWrite))
+                add(HintKind::KeepCondition);
               return;
             case StmtKind::Case:
             case StmtKind::Default:
@@ -128,13 +133,18 @@ std::vector<ExprId> calls_in(const Program& program, const Stmt& s) {
   return result;
 }
 
-void add_printing(const Program& program, StmtId id, const Expr& call, FuncId f, bool in_main, Hints& hints) {
+void add_printing(const Base& base, StmtId id, const Expr& call, FuncId f, bool in_main, Hints& hints) {
+  const Program& program = base.program;
   const bool prints = program.function(f).name == "printf";
   for (std::uint32_t i = 0; i < call.c; ++i) {
     const ExprId argument = without_implicit(program, ExprId{program.lists[call.b + i]});
     const Expr& e = program.expr(argument);
     if (!is_integer(e.rep) || e.kind == ExprKind::IntConst) continue;
     if (prints && in_main) hints.push_back({HintKind::Return, raw(id), raw(argument)});
+    const Profile::Known& known = base.profile.value(argument);
+    if (prints && in_main && known.seen == Profile::Seen::Once && known.plain)
+      hints.push_back({HintKind::ReturnDiffers, raw(id), raw(argument),
+                       machine::widen(machine::int128_value(known.bits), e.rep)});
     const bool with_others = call.c > 2;  // besides the format
     if (!prints || with_others) hints.push_back({HintKind::Print, raw(id), raw(argument)});
   }
@@ -152,7 +162,7 @@ Hints printing(const Base& base, unsigned) {
                         if (s.kind != StmtKind::ExprStmt) return;
                         const Expr& call = program.expr(ExprId{s.a});
                         const FuncId f = call.kind == ExprKind::Call ? callee(program, call) : kNoFunc;
-                        if (f != kNoFunc) add_printing(program, id, call, f, inside == program.main, hints);
+                        if (f != kNoFunc) add_printing(base, id, call, f, inside == program.main, hints);
                       },
                   .function = [&](FuncId f) { inside = f; }});
   return hints;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hints that follow what flows through variables and parameters.
+#include <map>
 #include <set>
 
 #include "machine/value.h"
@@ -82,6 +83,30 @@ Hints copies(const Base& base, unsigned) {
                       [&](VarId id) {
                         if (program.var(id).init != kNoExpr) add(id, program.var(id).init);
                       }});
+  return hints;
+}
+
+// After x = y, what reads x could read y.
+Hints rerouted(const Base& base, unsigned) {
+  const Program& program = base.program;
+  std::map<std::uint32_t, std::vector<ExprId>> loads;   // by variable
+  std::map<std::uint32_t, std::vector<ExprId>> sources; // what is assigned to it, where that is a variable
+  visit(program, {.expression = [&](ExprId id, const Spot&) {
+          const Expr& e = program.expr(id);
+          if (e.kind != ExprKind::Load && e.kind != ExprKind::Assign) return;
+          const Expr& var = program.expr(e.child_a());
+          if (var.kind != ExprKind::VarRef) return;
+          if (e.kind == ExprKind::Load) return loads[var.a].push_back(id);
+          const ExprId value = without_implicit(program, e.child_b());
+          const Expr& load = program.expr(value);
+          if (load.kind == ExprKind::Load && program.expr(load.child_a()).kind == ExprKind::VarRef)
+            sources[var.a].push_back(value);
+        }});
+  Hints hints;
+  for (const auto& [var, values] : sources)
+    for (const ExprId load : loads[var])
+      for (const ExprId value : values)
+        if (load != value) hints.push_back({HintKind::ToOperand, raw(load), raw(value)});
   return hints;
 }
 

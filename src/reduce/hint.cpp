@@ -19,6 +19,7 @@ constexpr Family kFamilies[] = {
     {"unnamed", 1, unnamed},
     {"forwarded", 1, forwarded},
     {"copies", 1, copies},
+    {"rerouted", 1, rerouted},
     {"inlining", 1, inlining},
     {"parameters", 1, parameters},
     {"pointers", 1, pointers},

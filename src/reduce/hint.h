@@ -23,11 +23,12 @@ enum class HintKind : std::uint8_t {
   KeepThen,          // a: StmtId of an if: its branch instead
   KeepElse,
   KeepBody,          // a: StmtId of a loop or switch: what it does first and its body once, without labels
+  KeepCondition,     // a: StmtId of an if, while or switch: only what decides
   Flatten,           // a: StmtId of a block: what is in it belongs to the block around
   DropLabel,         // a: StmtId of a label, case or default: what it stands before
   ToValue,           // a: ExprId; the value that it had first
   ToNumber,          // a: ExprId; |value|
-  ToOperand,         // a: ExprId, b: ExprId of one below it
+  ToOperand,         // a: ExprId, b: ExprId of one below it, or of another that has its value
   ToAssign,          // a: ExprId of x += e or x++: x = e, x = 1
   DropPart,          // a: StmtId of a for; b: 0, 1, 2 for its init, condition, step
   InitToStatement,   // a: StmtId of a declaration that nothing names: what its initialiser does
@@ -54,6 +55,7 @@ enum class HintKind : std::uint8_t {
   PlainRecord,       // a: RecordId; no attributes
   Print,             // a: StmtId of a call, b: ExprId of one of its arguments: prints that instead
   Return,            // a: StmtId of printf(…, e), b: ExprId e: returns that from main instead
+  ReturnDiffers,     // the same, but returns whether e is not |value|
 };
 
 struct Hint {

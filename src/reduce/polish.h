@@ -18,4 +18,10 @@ std::string without_gaps(const std::string& text);
 // |text| without each of its lines that could go: declarations of functions that are defined below.
 std::vector<std::string> without_lines(const std::string& text);
 
+// |text| with declarations of one type that follow each other as one: all of these at once, then each by itself.
+std::vector<std::string> joined_declarations(const std::string& text);
+
+// |text| without each declaration of a function that is defined below; its attributes go there.
+std::vector<std::string> joined_prototypes(const std::string& text);
+
 }  // namespace gadfly::reduce

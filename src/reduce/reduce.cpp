@@ -175,7 +175,8 @@ class Reducer {
 
   void polish() {
     keep_first({simple_names(*best_.program)});
-    for (bool found = true; found && !stopped();) found = keep_first(without_lines(best_.text));
+    for (const auto& shorter : {joined_prototypes, without_lines, joined_declarations})
+      for (bool found = true; found && !stopped();) found = keep_first(shorter(best_.text));
   }
 
   Interest& interest_;

@@ -61,5 +61,23 @@ TEST(Layout, OffersToDropLinesThatEndAStatement) {
             std::vector<std::string>{"int f(void) {\n}\n"});
 }
 
+TEST(Layout, OffersToDeclareWhatIsAlikeTogether) {
+  const auto texts = reduce::joined_declarations("int a;\nint *b = 3;\nint c[2];\nlong d;\nvoid f(int);\nint f(int e) {\n"
+                                                 "  unsigned int i;\n  unsigned int j;\n  int k;\n}\n");
+  ASSERT_EQ(texts.size(), 4u) << "all, and each of three";
+  EXPECT_EQ(texts[0], "int a, *b = 3, c[2];\nlong d;\nvoid f(int);\nint f(int e) {\n  unsigned int i, j;\n  int k;\n}\n");
+  EXPECT_TRUE(texts[1].starts_with("int a, *b = 3;\nint c[2];\n"));
+  EXPECT_TRUE(reduce::joined_declarations("struct S {\n  int a : 3;\n};\nstruct S b;\nstruct T c;\n").empty());
+}
+
+TEST(Layout, OffersDefinitionsInThePlaceOfDeclarationsWithTheirAttributes) {
+  const auto texts = reduce::joined_prototypes(
+      "__attribute__((noinline)) static void f(int);\nint g(void);\nint h(void);\nstatic void f(int a) {\n}\nint g(void) {\n}\n");
+  ASSERT_EQ(texts.size(), 2u) << "h is not defined";
+  EXPECT_EQ(texts[0], "int g(void);\nint h(void);\n__attribute__((noinline)) static void f(int a) {\n}\nint g(void) {\n}\n");
+  EXPECT_EQ(texts[1],
+            "__attribute__((noinline)) static void f(int);\nint h(void);\nstatic void f(int a) {\n}\nint g(void) {\n}\n");
+}
+
 }  // namespace
 }  // namespace gadfly::test

@@ -84,6 +84,22 @@ TEST(Hints, ABranchThatWasTakenStays) {
   EXPECT_EQ(texts[0].find("9"), std::string::npos);
 }
 
+TEST(Hints, WhatDecidesStaysAlone) {
+  const auto texts = results("int g; int f(void) { return g++; } int main(void) { if (f()) g = 9; return g; }", HintKind::KeepCondition);
+  ASSERT_EQ(texts.size(), 1u);
+  EXPECT_EQ(texts[0].find("if"), std::string::npos);
+  EXPECT_TRUE(some_holds(texts, {"\n  f();\n"}));
+}
+
+TEST(Hints, WhatReadsACopyReadsTheOriginal) {
+  EXPECT_TRUE(some_holds(results("int g; int main(void) { int k = 4; k += 2; g = k; return g; }", HintKind::ToOperand), {"return k;"}));
+}
+
+TEST(Hints, MainReturnsWhetherAValueDiffers) {
+  const std::string source = "int printf(const char *, ...); int main(void) { long a = 70000; printf(\"%ld\\n\", a); return 0; }";
+  EXPECT_TRUE(some_holds(results(source, HintKind::ReturnDiffers), {"return a != 70000L;"}));
+}
+
 TEST(Hints, AParameterGoesFromTheFunctionAndItsCalls) {
   EXPECT_TRUE(some_holds(results("static int f(int a, int b) { return a - b; } int main(void) { return f(9, 2); }",
                                  HintKind::RemoveParameter),
