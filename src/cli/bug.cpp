@@ -30,7 +30,7 @@ store::BugChange change_of(const BugFlags& flags) {
   return change;
 }
 
-int show(const triage::StoredBug& bug, const store::Store& store, bool json, const Streams& streams) {
+int show_bug(const triage::StoredBug& bug, const store::Store& store, bool json, const Streams& streams) {
   const auto witnesses = store.witnesses(bug.bug.id);
   const std::string text = json ? report::json_text(report::whole_bug_object(bug, witnesses))
                                 : report::bug_text(bug, witnesses);
@@ -38,7 +38,7 @@ int show(const triage::StoredBug& bug, const store::Store& store, bool json, con
   return kFine;
 }
 
-int run(const BugFlags& flags, const Streams& streams) {
+int run_bug(const BugFlags& flags, const Streams& streams) {
   if (flags.report.empty() != flags.out.empty())
     return fail(streams, "bug", {"--report and --out DIR go together", true});
   const auto known = find_known_bugs(flags.known, flags.config);
@@ -53,7 +53,7 @@ int run(const BugFlags& flags, const Streams& streams) {
         stored_bug(store, *store.bug(id), std::get<std::vector<triage::KnownBug>>(known));
     if (!flags.report.empty())
       return write_bug_report(bug, {flags.report, flags.out, flags.config}, streams);
-    if (!flags.changes()) return show(bug, store, flags.json, streams);
+    if (!flags.changes()) return show_bug(bug, store, flags.json, streams);
     if (flags.json)
       fmt::print(streams.out, "{}", report::json_text(report::bug_object(bug)));
     else
@@ -85,7 +85,7 @@ Command bug_command() {
                       {"--config", "FILE", "that file is meant instead of ./gadfly.toml", &flags->config},
                       store_option(*flags),
                       json_option(*flags)},
-          .run = [flags](const Streams& streams) { return run(*flags, streams); }};
+          .run = [flags](const Streams& streams) { return run_bug(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

@@ -43,7 +43,7 @@ std::uint64_t unsorted(const store::Store& store, store::CampaignId campaign) {
   return number;
 }
 
-int list(const BugsFlags& flags, const Streams& streams) {
+int list_bugs(const BugsFlags& flags, const Streams& streams) {
   const auto known = find_known_bugs(flags.known, flags.config);
   if (const auto* trouble = std::get_if<Trouble>(&known)) return fail(streams, "bugs", *trouble);
   return with_store(flags, streams, [&](const store::Store& store) -> int {
@@ -80,7 +80,7 @@ Command bugs_command() {
                       {"--config", "FILE", "that file is meant instead of ./gadfly.toml", &flags->config},
                       store_option(*flags),
                       json_option(*flags)},
-          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+          .run = [flags](const Streams& streams) { return list_bugs(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

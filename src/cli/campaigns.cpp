@@ -13,7 +13,7 @@
 namespace gadfly::cli {
 namespace {
 
-void print_table(std::FILE* out, const std::vector<store::Campaign>& campaigns) {
+void print_campaigns(std::FILE* out, const std::vector<store::Campaign>& campaigns) {
   if (campaigns.empty()) {
     fmt::print(out, "There are no campaigns yet; `gadfly hunt` starts one.\n");
     return;
@@ -28,7 +28,7 @@ void print_table(std::FILE* out, const std::vector<store::Campaign>& campaigns) 
   fmt::print(out, "{}", table(rows));
 }
 
-int list(const StoredFlags& flags, const Streams& streams) {
+int list_campaigns(const StoredFlags& flags, const Streams& streams) {
   return with_store(flags, streams, [&](const store::Store& store) -> int {
     const auto campaigns = store.campaigns();
     if (flags.json) {
@@ -37,7 +37,7 @@ int list(const StoredFlags& flags, const Streams& streams) {
         rows.push_back(report::campaign_object(campaign));
       fmt::print(streams.out, "{}", report::json_text(rows));
     } else {
-      print_table(streams.out, campaigns);
+      print_campaigns(streams.out, campaigns);
     }
     return kFine;
   });
@@ -53,7 +53,7 @@ Command campaigns_command() {
               "  gadfly campaigns\n"
               "  gadfly campaigns --store bugs.db --json",
           .options = {store_option(*flags), json_option(*flags)},
-          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+          .run = [flags](const Streams& streams) { return list_campaigns(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

@@ -52,7 +52,7 @@ void print_sandbox(std::FILE* out, const exec::Protection& protection) {
     fmt::print(out, "Note: {}\n", protection.missing);
 }
 
-void print_table(std::FILE* out, const std::vector<Compiler>& all,
+void print_compilers(std::FILE* out, const std::vector<Compiler>& all,
                  const exec::Protection& protection) {
   std::size_t name = 4, version = 7, target = 6;
   for (const Compiler& one : all) {
@@ -74,7 +74,7 @@ void print_table(std::FILE* out, const std::vector<Compiler>& all,
   print_sandbox(out, protection);
 }
 
-void print_json(std::FILE* out, const std::vector<Compiler>& all,
+void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all,
                 const exec::Protection& protection) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Compiler& one : all)
@@ -96,7 +96,7 @@ void print_json(std::FILE* out, const std::vector<Compiler>& all,
   fmt::print(out, "{}\n", document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-int list(const Flags& flags, const Streams& streams) {
+int list_compilers(const Flags& flags, const Streams& streams) {
   const auto settings = compiler::load_settings(flags.config);
   if (const auto* wrong = std::get_if<std::string>(&settings)) {
     fmt::print(streams.err, "{}\n", *wrong);
@@ -107,12 +107,12 @@ int list(const Flags& flags, const Streams& streams) {
     exec::Executor executor({.visible = compiler::visible_paths(known, flags.names)});
     const std::vector<Compiler> all = compiler::discover(known, flags.names, executor);
     if (flags.json)
-      print_json(streams.out, all, executor.protection());
+      print_compilers_json(streams.out, all, executor.protection());
     else if (all.empty())
       fmt::print(streams.err,
                  "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
     else
-      print_table(streams.out, all, executor.protection());
+      print_compilers(streams.out, all, executor.protection());
     return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;
   } catch (const exec::ExecutorLost& lost) {
     fmt::print(streams.err, "gadfly compilers: error: {}\n", lost.why);
@@ -148,7 +148,7 @@ Command compilers_command() {
           .options = {{"--config", "FILE", "read this instead of ./gadfly.toml", &flags->config},
                       {"--only", "NAME", "look at this one; can be repeated", &flags->names},
                       {"--json", "", "print JSON", &flags->json}},
-          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+          .run = [flags](const Streams& streams) { return list_compilers(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

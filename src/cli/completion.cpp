@@ -38,7 +38,7 @@ Strings words_of(const Command& command, const std::vector<Command>& commands) {
   return words;
 }
 
-std::string quoted(std::string_view text) {  // for a single-quoted word of any of the shells
+std::string single_quoted(std::string_view text) {  // for a single-quoted word of any of the shells
   std::string result;
   for (char c : text) {
     if (c == '\'') result += "’";
@@ -88,7 +88,7 @@ std::string zsh_spec(const Option& option) {
                                   ? fmt::format(":{}:_files", option.metavar)
                                   : fmt::format(":{}:({})", flag, fmt::join(choices(option), " "));
     std::string help;
-    for (char c : quoted(option.help)) {
+    for (char c : single_quoted(option.help)) {
       if (c == '[' || c == ']' || c == ':') help += '\\';
       help += c;
     }
@@ -106,7 +106,7 @@ std::string zsh_script(const std::vector<Command>& commands) {
     if (takes_file(command)) specs += " \\\n      '*:file:_files'";
     else if (!words.empty()) specs += fmt::format(" \\\n      '1:word:({})'", fmt::join(words, " "));
     cases += fmt::format("    {}) _arguments{} ;;\n", command.name, specs);
-    list += fmt::format("      '{}:{}'\n", command.name, quoted(command.summary));
+    list += fmt::format("      '{}:{}'\n", command.name, single_quoted(command.summary));
   }
   return fmt::format(
       "#compdef gadfly\n"
@@ -127,7 +127,7 @@ std::string fish_script(const std::vector<Command>& commands) {
   std::string text = "complete -c gadfly -n __fish_use_subcommand -l version\n";
   for (const Command& command : commands) {
     text += fmt::format("complete -c gadfly -n __fish_use_subcommand -f -a {} -d '{}'\n",
-                        command.name, quoted(command.summary));
+                        command.name, single_quoted(command.summary));
     const std::string when =
         fmt::format("complete -c gadfly -n '__fish_seen_subcommand_from {}'", command.name);
     for (const Option& option : command.options)
@@ -137,7 +137,7 @@ std::string fish_script(const std::vector<Command>& commands) {
         if (!option.metavar.empty()) text += " -r";
         if (!choices(option).empty())
           text += fmt::format(" -f -a '{}'", fmt::join(choices(option), " "));
-        text += fmt::format(" -d '{}'\n", quoted(option.help));
+        text += fmt::format(" -d '{}'\n", single_quoted(option.help));
       }
     const Strings words = words_of(command, commands);
     if (!words.empty()) text += fmt::format("{} -f -a '{}'\n", when, fmt::join(words, " "));

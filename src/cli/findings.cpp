@@ -21,7 +21,7 @@ constexpr std::size_t kMostMessage = 120;
 
 using Configurations = std::map<std::int64_t, store::ConfigurationRow>;
 
-void print_json(std::FILE* out, const std::vector<store::Finding>& findings,
+void print_findings_json(std::FILE* out, const std::vector<store::Finding>& findings,
                 const Configurations& configurations) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const store::Finding& finding : findings)
@@ -42,7 +42,7 @@ std::string kind_text(const store::Finding& finding) {
   return "";
 }
 
-void print_table(std::FILE* out, const std::vector<store::Finding>& findings,
+void print_findings(std::FILE* out, const std::vector<store::Finding>& findings,
                  const Configurations& configurations) {
   std::vector<std::vector<std::string>> rows = {
       {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", ">Bug", ">Small", "Message"}};
@@ -56,7 +56,7 @@ void print_table(std::FILE* out, const std::vector<store::Finding>& findings,
   fmt::print(out, "{}", table(rows));
 }
 
-int list(const FindingsFlags& flags, const Streams& streams) {
+int list_findings(const FindingsFlags& flags, const Streams& streams) {
   if (flags.all && flags.campaign != 0) {
     fmt::print(streams.err,
                "gadfly findings: --all and --campaign exclude each other\n"
@@ -70,12 +70,12 @@ int list(const FindingsFlags& flags, const Streams& streams) {
     for (store::ConfigurationRow& row : store.configurations(campaign))
       configurations[row.id] = std::move(row);
     if (flags.json)
-      print_json(streams.out, findings, configurations);
+      print_findings_json(streams.out, findings, configurations);
     else if (findings.empty())
       fmt::print(streams.out, "Nothing was found{}.\n",
                  campaign == 0 ? "" : fmt::format(" in campaign {}", campaign));
     else
-      print_table(streams.out, findings, configurations);
+      print_findings(streams.out, findings, configurations);
     return kFine;
   });
 }
@@ -97,7 +97,7 @@ Command findings_command() {
                       {"--all", "", "of all campaigns", &flags->all},
                       store_option(*flags),
                       json_option(*flags)},
-          .run = [flags](const Streams& streams) { return list(*flags, streams); }};
+          .run = [flags](const Streams& streams) { return list_findings(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int fail(const Streams& streams, const Trouble& trouble) {
+int fail_gen(const Streams& streams, const Trouble& trouble) {
   if (trouble.wrong_usage)
     fmt::print(streams.err, "gadfly gen: {}\nTry `gadfly help gen`.\n", trouble.message);
   else
@@ -30,7 +30,7 @@ int fail(const Streams& streams, const Trouble& trouble) {
   return kUsage;
 }
 
-int usage(const Streams& streams, const std::string& what) { return fail(streams, {what, true}); }
+int usage(const Streams& streams, const std::string& what) { return fail_gen(streams, {what, true}); }
 
 // A program, and what its first comment says of it.
 struct Grown {
@@ -39,9 +39,9 @@ struct Grown {
 };
 
 // One session of the command, with what it was asked for.
-class Session {
+class GenSession {
  public:
-  Session(const GenFlags& flags, GenSettings settings, const Streams& streams)
+  GenSession(const GenFlags& flags, GenSettings settings, const Streams& streams)
       : flags_(flags), settings_(std::move(settings)), streams_(streams) {}
 
   int run() {
@@ -74,7 +74,7 @@ class Session {
     if (!flags_.record.empty()) {
       const Recording recording{version_text(), seed, settings_, grown.program.recipe};
       if (auto trouble = write_whole_file(flags_.record, recording_text(recording)))
-        return fail(streams_, *trouble);
+        return fail_gen(streams_, *trouble);
     }
     if (!flags_.out.empty()) return make_folder() && write_program(grown, seed) ? kFine : kUsage;
     const std::string text = emit::single_file(grown.program.test, grown.emit);
@@ -98,7 +98,7 @@ class Session {
     std::error_code failed;
     fs::create_directories(flags_.out, failed);
     if (failed)
-      fail(streams_,
+      fail_gen(streams_,
            {fmt::format("{}: error: cannot make this folder: {}", flags_.out, failed.message())});
     return !failed;
   }
@@ -115,7 +115,7 @@ class Session {
           folder / std::to_string(seed),
           {{"test.c", files.test_c}, {"driver.c", files.driver_c}, {"test.h", files.test_h}});
     }
-    if (trouble) fail(streams_, *trouble);
+    if (trouble) fail_gen(streams_, *trouble);
     return !trouble;
   }
 
@@ -172,14 +172,14 @@ int replay(const GenRequest& request, const Streams& streams) {
   if (!shapes_nothing(request))
     return usage(streams, "--replay: what is grown stands in the file; change it there");
   const auto text = read_whole_file(path);
-  if (const auto* trouble = std::get_if<Trouble>(&text)) return fail(streams, *trouble);
+  if (const auto* trouble = std::get_if<Trouble>(&text)) return fail_gen(streams, *trouble);
   const auto read = read_recording(path, std::get<std::string>(text));
-  if (const auto* trouble = std::get_if<Trouble>(&read)) return fail(streams, *trouble);
+  if (const auto* trouble = std::get_if<Trouble>(&read)) return fail_gen(streams, *trouble);
   const Recording& recording = std::get<Recording>(read);
   if (recording.version != version_text())
     fmt::print(streams.err, "{}: note: recorded by {}; {} may grow another program\n", path,
                recording.version.empty() ? "another version" : recording.version, version_text());
-  return Session(request.flags, recording.settings, streams).replay(recording);
+  return GenSession(request.flags, recording.settings, streams).replay(recording);
 }
 
 int generate(const GenRequest& request, const Streams& streams) {
@@ -191,13 +191,13 @@ int generate(const GenRequest& request, const Streams& streams) {
   }
   if (!flags.replay.empty()) return replay(request, streams);
   const auto settings = settings_of(request);
-  if (const auto* trouble = std::get_if<Trouble>(&settings)) return fail(streams, *trouble);
+  if (const auto* trouble = std::get_if<Trouble>(&settings)) return fail_gen(streams, *trouble);
   if (flags.print_probabilities) {
     fmt::print(streams.out, "{}",
                probabilities_text(std::get<GenSettings>(settings).options.weights));
     return kFine;
   }
-  return Session(flags, std::get<GenSettings>(settings), streams).run();
+  return GenSession(flags, std::get<GenSettings>(settings), streams).run();
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ std::string_view next_word(std::string_view& line) {
 }
 
 template <typename Number>
-bool parse(std::string_view word, Number& into, int base = 10) {
+bool parse_number(std::string_view word, Number& into, int base = 10) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), into, base);
   return !word.empty() && error == std::errc() && end == word.data() + word.size();
 }
@@ -88,7 +88,7 @@ class RecipeReader {
   void numbers(std::string_view& line, std::vector<std::uint32_t>& into) {
     for (std::string_view word; !(word = next_word(line)).empty();) {
       std::uint32_t number = 0;
-      if (!parse(word, number))
+      if (!parse_number(word, number))
         return fail(fmt::format("`{}` is not a number from 0 to 4294967295", word));
       into.push_back(number);
     }
@@ -144,7 +144,7 @@ class RecipeReader {
   template <typename Number>
   void number(std::string_view key, std::string_view& rest, Number& into, int base = 10) {
     const std::string_view word = next_word(rest);
-    if (!parse(word, into, base)) fail(fmt::format("{}: `{}` is not a number", key, word));
+    if (!parse_number(word, into, base)) fail(fmt::format("{}: `{}` is not a number", key, word));
   }
 
   std::size_t one_of(std::string_view key, std::string_view& rest, const Strings& words) {

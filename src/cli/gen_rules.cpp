@@ -11,7 +11,7 @@
 namespace gadfly::cli {
 namespace {
 
-void print_table(std::FILE* out) {
+void print_rules(std::FILE* out) {
   constexpr std::string_view kRow = "{:<12}{:<25}{:>6}{:>8}  {:<8}{}\n";
   fmt::print(out, kRow, "group", "rule", "full", "scalar", "", "what it grows");
   for (const gen::RuleInfo& rule : gen::rules()) {
@@ -29,7 +29,7 @@ void print_table(std::FILE* out) {
       "--no-RULE leaves one out, --probabilities FILE sets the numbers.\n");
 }
 
-void print_json(std::FILE* out) {
+void print_rules_json(std::FILE* out) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const gen::RuleInfo& rule : gen::rules())
     rows.push_back({{"group", group_key(rule.group_name)},
@@ -44,6 +44,6 @@ void print_json(std::FILE* out) {
 
 }  // namespace
 
-void list_rules(std::FILE* out, bool json) { json ? print_json(out) : print_table(out); }
+void list_rules(std::FILE* out, bool json) { json ? print_rules_json(out) : print_rules(out); }
 
 }  // namespace gadfly::cli

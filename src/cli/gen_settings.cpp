@@ -20,8 +20,6 @@ constexpr struct {
   std::uint32_t bytes;
 } kSizes[] = {{"small", 4'000}, {"medium", 32'000}, {"large", 120'000}};
 
-Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
-
 std::optional<std::uint32_t> size_of(std::string_view text) {
   for (const auto& size : kSizes)
     if (size.name == text) return size.bytes;

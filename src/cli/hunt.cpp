@@ -25,9 +25,9 @@ namespace {
 using hunt::HuntSettings;
 
 // One session of the command.
-class Session {
+class HuntSession {
  public:
-  Session(const HuntFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
+  HuntSession(const HuntFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
 
   int run() {
     return guarded(streams_, "hunt", [&] {
@@ -240,7 +240,7 @@ Command hunt_command() {
           "  gadfly hunt --source gen:3,csmith --programs 1000 --json\n"
           "  gadfly hunt --resume",
       .options = {},
-      .run = [flags](const Streams& streams) { return Session(*flags, streams).run(); }};
+      .run = [flags](const Streams& streams) { return HuntSession(*flags, streams).run(); }};
   flags->declare(command.options);
   return command;
 }

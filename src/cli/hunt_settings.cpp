@@ -13,8 +13,6 @@
 namespace gadfly::cli {
 namespace {
 
-Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
-
 std::uint64_t random_seed() {
   std::random_device device;
   return device();  // 32 bits: easy to type

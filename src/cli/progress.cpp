@@ -5,11 +5,12 @@
 #include <unistd.h>
 
 namespace gadfly::cli {
+
+bool is_terminal(std::FILE* file) { return fileno(file) >= 0 && isatty(fileno(file)); }
+
 namespace {
 
 constexpr std::chrono::milliseconds kBetween{200};
-
-bool is_terminal(std::FILE* file) { return fileno(file) >= 0 && isatty(fileno(file)); }
 
 }  // namespace
 

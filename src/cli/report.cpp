@@ -7,6 +7,10 @@
 #include "cli/diagnose.h"
 
 namespace gadfly::cli {
+std::string_view class_name(machine::UbClass cls) {
+  return cls == machine::UbClass::undefined ? "undefined" : "unspecified";
+}
+
 namespace {
 
 template <typename... Cases>
@@ -22,10 +26,6 @@ using json = nlohmann::ordered_json;
 std::string clause_name(const machine::UbInfo& ub) {
   return ub.clause.starts_with('(') ? std::string(ub.clause.substr(1, ub.clause.size() - 2))
                                     : fmt::format("C17 {}", ub.clause);
-}
-
-std::string_view class_name(machine::UbClass cls) {
-  return cls == machine::UbClass::undefined ? "undefined" : "unspecified";
 }
 
 void add_place(json& object, const Place& place) {

@@ -5,11 +5,14 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "frontend/read.h"
 #include "machine/machine.h"
 
 namespace gadfly::cli {
+
+std::string_view class_name(machine::UbClass cls);  // "undefined", "unspecified"
 
 int exit_status(const machine::Verdict& verdict);
 

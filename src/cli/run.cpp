@@ -48,7 +48,7 @@ int reject(const frontend::Rejection& rejection, const RunArguments& arguments,
   return rejection.kind == frontend::Rejection::Kind::unsupported ? kUnsupported : kUsage;
 }
 
-int run(const RunArguments& arguments, const Streams& streams) {
+int run_file(const RunArguments& arguments, const Streams& streams) {
   auto read = frontend::read_file(arguments.file, read_options(arguments.read));
   if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
     return reject(*rejection, arguments, streams);
@@ -85,7 +85,7 @@ Command run_command() {
                   "  gadfly run FILE.c --target s390x -- first second",
       .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
       .rest = &arguments->program_arguments,
-      .run = [arguments](const Streams& streams) { return run(*arguments, streams); }};
+      .run = [arguments](const Streams& streams) { return run_file(*arguments, streams); }};
   arguments->read.declare(command.options);
   arguments->run.declare(command.options);
   return command;

@@ -131,7 +131,7 @@ int write_files(const store::Finding& finding, const std::optional<store::Reduct
   return kFine;
 }
 
-int show(const ShowFlags& flags, const Streams& streams) {
+int show_finding(const ShowFlags& flags, const Streams& streams) {
   return with_store(flags, streams, [&](const store::Store& store) -> int {
     const auto finding = store.finding(static_cast<store::FindingId>(flags.id));
     if (!finding)
@@ -164,7 +164,7 @@ Command show_command() {
                       {"--out", "DIR", "write the program's files there", &flags->out},
                       store_option(*flags),
                       json_option(*flags)},
-          .run = [flags](const Streams& streams) { return show(*flags, streams); }};
+          .run = [flags](const Streams& streams) { return show_finding(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

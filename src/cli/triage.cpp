@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/stored.h"
 #include "cli/triage_bench.h"
@@ -26,11 +27,6 @@ using hunt::TriageStatus;
 
 constexpr std::uint64_t kMostJobs = 256;
 constexpr double kLineSeconds = 30;  // between lines that only say how it stands
-
-bool is_terminal(std::FILE* stream) {
-  const int file = fileno(stream);
-  return file >= 0 && isatty(file);
-}
 
 class TriageSession {
  public:

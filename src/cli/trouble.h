@@ -18,6 +18,9 @@ struct Trouble {
   bool wrong_usage = false;  // the command line is to blame: "--size: …"
 };
 
+// The command line is to blame.
+inline Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
+
 // Says why `gadfly COMMAND` can't go on. Returns the status for that.
 int fail(const Streams& streams, std::string_view command, const Trouble& trouble);
 

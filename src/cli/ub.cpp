@@ -8,21 +8,18 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/report.h"
 
 namespace gadfly::cli {
 namespace {
 
-std::string_view class_name(machine::UbClass cls) {
-  return cls == machine::UbClass::undefined ? "undefined" : "unspecified";
-}
-
-void print_table(std::FILE* out) {
+void print_kinds(std::FILE* out) {
   for (const machine::UbInfo& row : machine::ub_catalogue())
     fmt::print(out, "{:<24}{:<13}{:<12}{}\n", row.slug, class_name(row.cls), row.clause,
                row.message);
 }
 
-void print_json(std::FILE* out) {
+void print_kinds_json(std::FILE* out) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const machine::UbInfo& row : machine::ub_catalogue())
     rows.push_back({{"id", row.slug},
@@ -43,7 +40,7 @@ Command ub_command() {
           .options = {{"--json", "", "print a JSON array", json.get()}},
           .run =
               [json](const Streams& streams) {
-                *json ? print_json(streams.out) : print_table(streams.out);
+                *json ? print_kinds_json(streams.out) : print_kinds(streams.out);
                 return kFine;
               }};
 }

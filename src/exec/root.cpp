@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 
@@ -17,7 +18,6 @@ namespace {
 
 constexpr long kMountSetAttr = 442;
 constexpr unsigned kRecursive = 0x8000;  // AT_RECURSIVE
-constexpr int kMostPath = 4096;
 
 struct MountAttributes {
   std::uint64_t set, clear, propagation, user_namespace;
@@ -26,7 +26,7 @@ constexpr std::uint64_t kReadOnly = 1, kNoSetUid = 2;
 
 // The path in the old root, which hangs below /old while the new one is built.
 struct OldPath {
-  char text[kMostPath];
+  char text[PATH_MAX];
   explicit OldPath(const char* path) { std::snprintf(text, sizeof text, "/old%s", path); }
 };
 
@@ -51,7 +51,7 @@ bool is_there(const char* path) {
 }
 
 void make_parents(const char* path) {
-  char part[kMostPath];
+  char part[PATH_MAX];
   for (std::size_t i = 1; path[i] != 0 && i < sizeof part; ++i)
     if (path[i] == '/') {
       std::memcpy(part, path, i);
@@ -79,7 +79,7 @@ bool show(const Shown& shown) {
 
 // |path| is /usr, or a link as /bin often is: that stays a link.
 bool show_system(const char* path) {
-  char target[kMostPath];
+  char target[PATH_MAX];
   const ssize_t size = readlink(OldPath(path).text, target, sizeof target - 1);
   if (size > 0) {
     target[size] = 0;

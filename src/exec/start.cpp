@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cmath>
 #include <cstring>
 
@@ -28,7 +29,6 @@ constexpr rlim_t kStack = rlim_t{8} << 20, kMostStack = rlim_t{64} << 20;  // GC
 constexpr rlim_t kCpuGrace =
     2;  // seconds: we look at the time ourselves; this is for when we can't
 constexpr std::size_t kChildStack = std::size_t{64} << 10;
-constexpr std::size_t kMostPath = 4096;
 
 GADFLY_IN_BORROWED_MEMORY void limit(__rlimit_resource_t what, rlim_t soft, rlim_t hard) {
   rlimit now;
@@ -56,7 +56,7 @@ GADFLY_IN_BORROWED_MEMORY int look_up_and_exec(const Start& start) {
     return errno;
   }
   int error = ENOENT;
-  char file[kMostPath];
+  char file[PATH_MAX];
   for (const char* at = start.path; *at != 0;) {
     const char* end = strchrnul(at, ':');
     const std::size_t size = static_cast<std::size_t>(end - at), name_size = std::strlen(name);

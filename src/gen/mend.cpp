@@ -2,6 +2,7 @@
 // Repairs of operations that were defined before and are not now. Each gives what the operation gave
 // wherever that was defined, and has its type and effects; execution goes on with the mended result.
 #include "gen/generator.h"
+#include "gen/rewrite.h"
 #include "machine/arithmetic.h"
 
 namespace gadfly::gen {
@@ -19,10 +20,6 @@ namespace {
 Type unsigned_type(const lang::TypeTable& types, Rep rep) {
   const unsigned width = lang::bit_width(rep);
   return types.basic(width == 128 ? TypeKind::UInt128 : width == 64 ? TypeKind::ULong : TypeKind::UInt);
-}
-
-machine::Int128 minimum(Rep rep) {
-  return static_cast<machine::Int128>(~machine::UInt128{0} << (lang::bit_width(rep) - 1));
 }
 
 // What the mended form of a op b gives.
@@ -106,7 +103,7 @@ ExprId Generator::mended_operation(BinaryOp op, ExprId a, ExprId b) {
       const ExprId zero_fixed = build_.binary(BinaryOp::Add, b, build_.unary(lang::UnaryOp::Not, b));
       ExprId divisor = zero_fixed;
       if (lang::is_signed(rep)) {
-        const ExprId is_least = build_.binary(BinaryOp::Eq, a, build_.constant(type, minimum(rep)));
+        const ExprId is_least = build_.binary(BinaryOp::Eq, a, build_.constant(type, least(rep)));
         const ExprId is_minus_one = build_.binary(BinaryOp::Eq, b, build_.constant(type, -1));
         const ExprId both = build_.binary(BinaryOp::BitAnd, is_least, is_minus_one);
         divisor = build_.conditional(both, build_.constant(type, 1), zero_fixed);

@@ -9,13 +9,13 @@ using lang::BinaryOp;
 using lang::Rep;
 using machine::Int128;
 
-namespace {
-
-Int128 minimum(Rep rep) {
+Int128 least(Rep rep) {
   if (!is_signed(rep)) return 0;
   const unsigned width = bit_width(rep);
   return static_cast<Int128>(~static_cast<machine::UInt128>(0) << (width - 1));
 }
+
+namespace {
 
 Rewrite operator_instead(BinaryOp op) { return {Rewrite::Kind::Operator, op, 0}; }
 
@@ -25,7 +25,7 @@ Rewrite rewrite_shift(BinaryOp op, Rep rep, Int128 b, Rep rep_b, std::uint32_t s
   Int128 adjust = 0;
   const bool too_far = __builtin_sub_overflow(static_cast<Int128>(spread) % width, b, &adjust);
   // The distance from the smallest numbers to a count has no place in their type.
-  if (too_far || (is_signed(rep_b) && adjust > ~minimum(rep_b))) return {Rewrite::Kind::LeftOperand, op, 0};
+  if (too_far || (is_signed(rep_b) && adjust > ~least(rep_b))) return {Rewrite::Kind::LeftOperand, op, 0};
   return {Rewrite::Kind::AdjustCount, op, adjust};
 }
 
@@ -38,7 +38,7 @@ Rewrite rewrite(BinaryOp op, Rep rep, const machine::Value& a, const machine::Va
     case BinaryOp::Add: return operator_instead(BinaryOp::Sub);
     case BinaryOp::Sub: return operator_instead(BinaryOp::Add);
     case BinaryOp::Mul:
-      return operator_instead(x == minimum(rep) && y == -1 ? BinaryOp::Sub : BinaryOp::Div);
+      return operator_instead(x == least(rep) && y == -1 ? BinaryOp::Sub : BinaryOp::Div);
     case BinaryOp::Div:
     case BinaryOp::Rem: return operator_instead(y == 0 ? BinaryOp::Mul : BinaryOp::Sub);
     case BinaryOp::Shl:

@@ -13,6 +13,9 @@
 
 namespace gadfly::gen {
 
+// The smallest value of the type.
+machine::Int128 least(lang::Rep rep);
+
 // What to do instead of `a op b`.
 struct Rewrite {
   enum class Kind : std::uint8_t {

@@ -45,7 +45,7 @@ Json numbers_json(const char* event, const Snapshot& now) {
           {"compilers", compilers}};
 }
 
-const char* word(FollowedUp::How how) {
+const char* word_of(FollowedUp::How how) {
   switch (how) {
     case FollowedUp::How::Reduced:
       return "reduced";
@@ -72,7 +72,7 @@ Json bugs_json(const std::vector<triage::StoredBug>& bugs) {
   return rows;
 }
 
-const char* word(Ended how) {
+const char* word_of(Ended how) {
   switch (how) {
     case Ended::Done:
       return "done";
@@ -117,7 +117,7 @@ class JsonWatcher final : public Watcher {
   void ended(const Snapshot& now, const Ending& ending,
              const std::vector<DistinctFinding>& findings) override {
     Json object = numbers_json("end", now);
-    object["how"] = word(ending.how);
+    object["how"] = word_of(ending.how);
     if (!ending.trouble.empty()) object["trouble"] = ending.trouble;
     object["store"] = ending.store;
     object["distinct"] = Json::array();
@@ -146,7 +146,7 @@ class JsonWatcher final : public Watcher {
 
 nlohmann::ordered_json followed_up_json(const FollowedUp& result, double at) {
   Json object = {{"event", "triage"},
-                 {"how", word(result.how)},
+                 {"how", word_of(result.how)},
                  {"at", at},
                  {"finding", result.finding},
                  {"configuration", result.configuration}};

@@ -10,12 +10,11 @@
 namespace gadfly::hunt {
 namespace {
 
-using How = Rechecked::How;
 using store::BugState;
 
 constexpr int kTries = 3;  // some bugs do not always show
 
-Rechecked not_tried(std::string why) { return {How::NotTried, std::move(why), ""}; }
+Rechecked not_tried(std::string why) { return {Rechecked::How::NotTried, std::move(why), ""}; }
 
 // The program and what it must do; nothing: that is not known.
 std::optional<triage::Case> case_of(const triage::StoredBug& bug, const store::Store& store,
@@ -36,15 +35,15 @@ std::optional<triage::Case> case_of(const triage::StoredBug& bug, const store::S
 
 }  // namespace
 
-const char* word(How how) {
+const char* word(Rechecked::How how) {
   switch (how) {
-    case How::Fails:
+    case Rechecked::How::Fails:
       return "fails";
-    case How::FailsOtherwise:
+    case Rechecked::How::FailsOtherwise:
       return "fails otherwise";
-    case How::Fixed:
+    case Rechecked::How::Fixed:
       return "fixed";
-    case How::NotTried:
+    case Rechecked::How::NotTried:
       return "not tried";
   }
   return "";
@@ -62,14 +61,14 @@ Rechecked recheck(const triage::StoredBug& bug, const store::Store& store, const
     if (verdict.kind == oracle::Kind::Skipped) return not_tried(verdict.message);
     if (!oracle::is_finding(verdict.kind)) continue;
     const bool same = triage::is_same_failure(*failing, verdict.kind, verdict.signature);
-    return {same ? How::Fails : How::FailsOtherwise, verdict.message, compiler->version};
+    return {same ? Rechecked::How::Fails : Rechecked::How::FailsOtherwise, verdict.message, compiler->version};
   }
-  return {How::Fixed, "", compiler->version};
+  return {Rechecked::How::Fixed, "", compiler->version};
 }
 
 std::optional<BugState> state_after(const Rechecked& result, const store::Bug& bug) {
-  if (result.how == How::Fixed && bug.state != BugState::Fixed) return BugState::Fixed;
-  if (result.how == How::Fails && bug.state == BugState::Fixed)
+  if (result.how == Rechecked::How::Fixed && bug.state != BugState::Fixed) return BugState::Fixed;
+  if (result.how == Rechecked::How::Fails && bug.state == BugState::Fixed)
     return bug.link.empty() ? BugState::Reduced : BugState::Reported;
   return std::nullopt;
 }

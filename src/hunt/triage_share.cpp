@@ -10,7 +10,7 @@ namespace gadfly::hunt {
 namespace {
 
 constexpr double kForEver = std::numeric_limits<double>::infinity();
-constexpr double kMostForOne = 60;  // seconds to make one finding small
+constexpr double kMostInShare = 60;  // seconds to make one finding small
 
 }  // namespace
 
@@ -73,7 +73,7 @@ std::optional<FollowedUp> TriageShare::work(store::FindingId finding, Desk& desk
     begun_.insert(begun);
   }
   FollowUpSettings settings;
-  settings.most_seconds = kMostForOne;
+  settings.most_seconds = kMostInShare;
   settings.brief = true;
   settings.stop = [&] { return stop() || is_over(); };
   settings.activity = [&](const std::string& what) {

@@ -138,7 +138,7 @@ std::vector<Cut> runs(std::string_view text) {
   return cuts;
 }
 
-std::vector<Cut> numbers(std::string_view text) {
+std::vector<Cut> number_cuts(std::string_view text) {
   std::vector<Cut> cuts;
   for (const Token& token : tokens_of(text)) {
     const bool number = std::isdigit(static_cast<unsigned char>(token.first));
@@ -176,7 +176,7 @@ std::vector<Cut> names(std::string_view text) {
 std::vector<CutFamily> cut_families() {
   return {{"declarations and statements", units}, {"lines", lines},   {"what brackets hold", insides},
           {"brackets", brackets},                 {"tokens", runs<1>}, {"two tokens", runs<2>},
-          {"three tokens", runs<3>},              {"numbers", numbers}, {"names", names}};
+          {"three tokens", runs<3>},              {"numbers", number_cuts}, {"names", names}};
 }
 
 std::string with_cuts(std::string_view text, const std::vector<Cut>& cuts, const std::vector<std::size_t>& chosen) {

@@ -13,13 +13,6 @@ bool is_constant(const Expr& e) { return e.kind == ExprKind::IntConst || e.kind 
 
 bool is_number(const Expr& e) { return is_integer(e.rep) || is_floating(e.rep); }
 
-// Of an IntConst.
-__int128 number_of(const Expr& e) {
-  if (bit_width(e.rep) == 128) return static_cast<__int128>(e.int_bits());
-  return is_signed(e.rep) ? static_cast<__int128>(e.int64())
-                          : static_cast<__int128>(static_cast<std::uint64_t>(e.int64()));
-}
-
 // Whether a constant could stand for it.
 bool has_value(const Expr& e, const Spot& spot) {
   const bool implicit = e.kind == ExprKind::Cast && e.has(kImplicit);

@@ -6,7 +6,7 @@
 namespace gadfly::reduce {
 namespace {
 
-constexpr Family kFamilies[] = {
+constexpr HintFamily kFamilies[] = {
     {"dead code", 1, dead_code},
     {"printing", 1, printing},
     {"functions", 1, whole_functions},
@@ -37,6 +37,6 @@ constexpr Family kFamilies[] = {
 
 }  // namespace
 
-std::span<const Family> families() { return kFamilies; }
+std::span<const HintFamily> families() { return kFamilies; }
 
 }  // namespace gadfly::reduce

@@ -71,7 +71,7 @@ struct Base {
 };
 
 // What hints have in common: they can be tried together, many at once.
-struct Family {
+struct HintFamily {
   std::string_view name;
   // How many levels there are: those of a level are tried before those of the next, for which they are looked
   // for anew.
@@ -84,7 +84,7 @@ struct Family {
 inline constexpr unsigned kDeepest = 8;
 
 // From coarse to fine.
-std::span<const Family> families();
+std::span<const HintFamily> families();
 
 // |base| with all |hints|. Those that others made pointless do nothing. The result is good for being printed;
 // what is read from that text is the program.

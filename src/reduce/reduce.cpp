@@ -50,7 +50,7 @@ class Reducer {
     normalise();
     for (progress_.round = 0; !stopped(); ++progress_.round) {
       const Cost before = best_.cost;
-      for (const Family& family : families()) try_family(family);
+      for (const HintFamily& family : families()) try_family(family);
       if (best_.cost == before && smallest_piece(1'000'000) == 1) break;
     }
     progress_.family = "layout";
@@ -72,7 +72,7 @@ class Reducer {
   // As it is printed, without comments, macros and what is not used.
   void normalise() { keep_first({lang::print(*best_.program)}); }
 
-  void try_family(const Family& family) {
+  void try_family(const HintFamily& family) {
     progress_.family = family.name;
     for (unsigned level = 0; level < family.levels && !stopped(); ++level) {
       if (!base_) look_at_best();

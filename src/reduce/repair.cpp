@@ -16,11 +16,6 @@ struct Site {
   ExprId constant, other;
 };
 
-__int128 number_of(const Expr& e) {
-  return bit_width(e.rep) == 128 ? static_cast<__int128>(e.int_bits())
-                                 : machine::widen(machine::int_value(static_cast<std::uint64_t>(e.int64())), e.rep);
-}
-
 std::vector<Site> sites_of(const Program& program) {
   std::vector<Site> sites;
   const auto add = [&](ExprId constant, ExprId other) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reduce/visit.h"
 
+#include "machine/value.h"
+
 namespace gadfly::reduce {
 namespace {
 
@@ -113,6 +115,11 @@ ExprId without_implicit(const Program& program, ExprId id) {
   while (program.expr(id).kind == ExprKind::Cast && program.expr(id).has(kImplicit))
     id = program.expr(id).child_a();
   return id;
+}
+
+__int128 number_of(const lang::Expr& constant) {
+  if (bit_width(constant.rep) == 128) return static_cast<__int128>(constant.int_bits());
+  return machine::widen(machine::int_value(static_cast<std::uint64_t>(constant.int64())), constant.rep);
 }
 
 }  // namespace gadfly::reduce

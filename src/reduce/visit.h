@@ -41,6 +41,9 @@ lang::FuncId callee(const lang::Program& program, const lang::Expr& call);
 // The variable that |lvalue| is, or is a part of without a pointer between; kNoVar: none.
 lang::VarId root_variable(const lang::Program& program, lang::ExprId lvalue);
 
+// The number of an IntConst.
+__int128 number_of(const lang::Expr& constant);
+
 // |e| without conversions that are not written.
 lang::ExprId without_implicit(const lang::Program& program, lang::ExprId e);
 

@@ -15,7 +15,7 @@ using triage::StoredBug;
 
 constexpr std::size_t kMostNumbers = 20;  // of findings in a text
 
-std::string fact(std::string_view name, std::string_view value) {
+std::string fact_line(std::string_view name, std::string_view value) {
   return value.empty() ? "" : fmt::format("{:<12}{}\n", name, one_line(value));
 }
 
@@ -163,21 +163,21 @@ ordered_json whole_bug_object(const StoredBug& each, const std::vector<store::Fi
 std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& witnesses) {
   const store::Bug& bug = each.bug;
   std::string out =
-      fact("Bug", fmt::format("{}: {}", bug.id, bug.title)) + fact("State", state_text(each)) +
-      fact("Known as", each.known == nullptr ? "" : each.known->name) + fact("Link", bug.link) +
-      fact("Note", bug.note) +
-      fact("Compiler", fmt::format("{} {} ({})", each.row.compiler, each.row.version, each.row.target)) +
-      fact("Options", each.row.level.empty() ? "none" : each.row.level) +
-      fact("Kind", each.witness.kind) +
-      fact("Message", each.reduction.text.empty() ? each.witness.message : each.reduction.message) +
-      fact("Culprit", culprit_text(each.analysis)) + fact("Versions", versions_text(each.analysis)) +
-      fact("Seen", fmt::format("{} ×, last {} UTC", grouped(bug.times), bug.last_seen)) +
-      fact("Findings", witnesses_text(witnesses)) +
-      fact("Recipe", each.witness.recipe);
+      fact_line("Bug", fmt::format("{}: {}", bug.id, bug.title)) + fact_line("State", state_text(each)) +
+      fact_line("Known as", each.known == nullptr ? "" : each.known->name) + fact_line("Link", bug.link) +
+      fact_line("Note", bug.note) +
+      fact_line("Compiler", fmt::format("{} {} ({})", each.row.compiler, each.row.version, each.row.target)) +
+      fact_line("Options", each.row.level.empty() ? "none" : each.row.level) +
+      fact_line("Kind", each.witness.kind) +
+      fact_line("Message", each.reduction.text.empty() ? each.witness.message : each.reduction.message) +
+      fact_line("Culprit", culprit_text(each.analysis)) + fact_line("Versions", versions_text(each.analysis)) +
+      fact_line("Seen", fmt::format("{} ×, last {} UTC", grouped(bug.times), bug.last_seen)) +
+      fact_line("Findings", witnesses_text(witnesses)) +
+      fact_line("Recipe", each.witness.recipe);
   if (each.reduction.slipped)
-    out += fact("Slipped", "the small program fails in another way than the finding did");
+    out += fact_line("Slipped", "the small program fails in another way than the finding did");
   if (!each.reduction.text.empty() && !each.reduction.complete)
-    out += fact("Unfinished", "`gadfly triage` makes it smaller");
+    out += fact_line("Unfinished", "`gadfly triage` makes it smaller");
   out += program_text(each);
   const std::string outcomes = outcomes_text(each.analysis);
   return outcomes.empty() ? out : out + block("what all compilers make of it", outcomes);

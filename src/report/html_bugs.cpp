@@ -38,7 +38,7 @@ std::string failing(const store::Analysis& analysis) {
   return names;
 }
 
-std::string facts(const Content& content, const StoredBug& each) {
+std::string bug_facts(const Content& content, const StoredBug& each) {
   const store::Analysis& analysis = each.analysis;
   return "<dl class=\"facts\">" + fact("State", escaped(state_text(each))) +
          fact("Seen", fmt::format("{} × in {} findings", grouped(each.bug.times),
@@ -68,7 +68,7 @@ std::string program(const StoredBug& each) {
              commands);
 }
 
-std::string article(const Content& content, const StoredBug& each) {
+std::string bug_article(const Content& content, const StoredBug& each) {
   return fmt::format(
              "<article class=\"finding bug {0}\" id=\"bug-{1}\" aria-labelledby=\"h-bug-{1}\">"
              "<h3 id=\"h-bug-{1}\"><a href=\"#bug-{1}\">{1}</a> {2} "
@@ -77,7 +77,7 @@ std::string article(const Content& content, const StoredBug& each) {
              kind_class(each.witness.kind), each.bug.id, badge(each.witness.kind),
              escaped(one_line(each.row.name)), escaped(one_line(each.row.version)),
              escaped(one_line(each.bug.title))) +
-         program(each) + facts(content, each) + "</article>\n";
+         program(each) + bug_facts(content, each) + "</article>\n";
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ std::string bugs_section(const Content& content) {
       "<section id=\"bugs\" aria-labelledby=\"h-bugs\"><h2 id=\"h-bugs\">Bugs</h2>\n"
       "<p class=\"note\">Findings with one cause are one bug, shown by the smallest program. The "
       "most different come first, those that are known last.</p>\n";
-  for (const StoredBug& each : content.bugs) out += article(content, each);
+  for (const StoredBug& each : content.bugs) out += bug_article(content, each);
   return out + "</section>\n";
 }
 

@@ -37,7 +37,7 @@ std::string bug_fact(const store::Finding& finding) {
   return finding.bug == 0 ? "" : fact("Bug", fmt::format("<a href=\"#bug-{0}\">{0}</a>", finding.bug));
 }
 
-std::string facts(const Group& group) {
+std::string group_facts(const Group& group) {
   const store::Finding& finding = group.example;
   return "<dl class=\"facts\">" + fact("Seen", fmt::format("{} ×", grouped(group.times))) +
          fact("Options", escaped(one_line(group.levels))) +
@@ -82,7 +82,7 @@ class Sources {
   std::size_t shown_ = 0;
 };
 
-std::string article(const Group& group, Sources& sources) {
+std::string group_article(const Group& group, Sources& sources) {
   const store::Finding& finding = group.example;
   return fmt::format(
              "<article class=\"finding {6}\" id=\"finding-{0}\" aria-labelledby=\"h-{0}\">"
@@ -90,7 +90,7 @@ std::string article(const Group& group, Sources& sources) {
              "<span class=\"who\">{2} <small>{3}</small></span></h3>\n"
              "<p class=\"message\">{4}</p>\n{5}",
              finding.id, badge(finding.kind), escaped(one_line(group.example_configuration)),
-             escaped(one_line(group.version)), escaped(one_line(finding.message)), facts(group),
+             escaped(one_line(group.version)), escaped(one_line(finding.message)), group_facts(group),
              kind_class(finding.kind)) +
          outputs(finding.expected, finding.actual, finding.compiler_output) + commands(finding) + sources.of(finding) + "</article>\n";
 }
@@ -114,7 +114,7 @@ std::string index_table(const std::vector<Group>& groups) {
 
 std::string articles(const std::vector<Group>& groups, Sources& sources) {
   std::string out;
-  for (const Group& group : groups) out += article(group, sources);
+  for (const Group& group : groups) out += group_article(group, sources);
   return out;
 }
 

@@ -11,12 +11,12 @@
 namespace gadfly::report {
 namespace {
 
-constexpr std::size_t kMostOutput = 4000;  // of an output that is shown
+constexpr std::size_t kMostShown = 4000;  // of an output that is shown
 
 std::string more_bytes(std::string_view text) {
-  return text.size() <= kMostOutput
+  return text.size() <= kMostShown
              ? ""
-             : fmt::format("<i>… {} more bytes</i>", grouped(text.size() - kMostOutput));
+             : fmt::format("<i>… {} more bytes</i>", grouped(text.size() - kMostShown));
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -31,7 +31,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 // |text|, with the lines marked that |other| has differently.
 std::string compared(std::string_view text, std::string_view other) {
-  const auto lines = lines_of(shortened(text, kMostOutput)), others = lines_of(other);
+  const auto lines = lines_of(shortened(text, kMostShown)), others = lines_of(other);
   std::string out;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const bool same = i < others.size() && others[i] == lines[i];
@@ -54,7 +54,7 @@ std::string outputs(std::string_view expected, std::string_view actual,
     out += output("Expected", compared(expected, actual)) +
            output("Actual", compared(actual, expected));
   if (!compiler_output.empty())
-    out += output("The compiler said", escaped(shortened(compiler_output, kMostOutput)) +
+    out += output("The compiler said", escaped(shortened(compiler_output, kMostShown)) +
                                            more_bytes(compiler_output));
   return out.empty() ? "" : "<div class=\"outputs\">" + out + "</div>\n";
 }

@@ -10,7 +10,7 @@
 namespace gadfly::report {
 namespace {
 
-constexpr std::size_t kMostOutput = 2000, kMostSource = 20000;
+constexpr std::size_t kMostText = 2000, kMostSource = 20000;
 
 std::string summary(const Content& content) {
   const store::Campaign& campaign = content.campaign;
@@ -56,14 +56,14 @@ std::string section(const Group& group) {
   std::string commands;
   for (const std::string& command : finding.commands) commands += command + "\n";
   if (!commands.empty())
-    out += "To reproduce:\n\n" + markdown_block("sh", commands, kMostOutput) + "\n";
+    out += "To reproduce:\n\n" + markdown_block("sh", commands, kMostText) + "\n";
   if (!finding.expected.empty())
-    out += "Expected:\n\n" + markdown_block("", finding.expected, kMostOutput) + "\n";
+    out += "Expected:\n\n" + markdown_block("", finding.expected, kMostText) + "\n";
   if (!finding.actual.empty())
-    out += "Actual:\n\n" + markdown_block("", finding.actual, kMostOutput) + "\n";
+    out += "Actual:\n\n" + markdown_block("", finding.actual, kMostText) + "\n";
   if (!finding.compiler_output.empty())
     out +=
-        "The compiler said:\n\n" + markdown_block("", finding.compiler_output, kMostOutput) + "\n";
+        "The compiler said:\n\n" + markdown_block("", finding.compiler_output, kMostText) + "\n";
   for (const store::File& file : finding.files)
     out += fmt::format("{}:\n\n{}\n", markdown_inline(file.name),
                        markdown_block("c", file.text, kMostSource));

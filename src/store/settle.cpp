@@ -8,8 +8,8 @@
 namespace gadfly::store {
 namespace {
 
-std::int64_t number(BugState state) { return static_cast<std::int64_t>(state); }
-std::int64_t number(bool value) { return value ? 1 : 0; }
+std::int64_t as_number(BugState state) { return static_cast<std::int64_t>(state); }
+std::int64_t as_number(bool value) { return value ? 1 : 0; }
 constexpr std::int64_t kNotAsked = -1;
 
 void write_reduction(Connection& connection, FindingId finding, const Reduction& reduction) {
@@ -25,8 +25,8 @@ void write_reduction(Connection& connection, FindingId finding, const Reduction&
             "compiler_output = excluded.compiler_output, bytes_before = excluded.bytes_before, "
             "seconds = excluded.seconds")
       .run(finding, reduction.why_not, compress(reduction.text),
-           std::uint64_t{reduction.text.size()}, number(reduction.complete),
-           number(reduction.slipped), number(reduction.by_machine), reduction.kind, reduction.signature, reduction.message,
+           std::uint64_t{reduction.text.size()}, as_number(reduction.complete),
+           as_number(reduction.slipped), as_number(reduction.by_machine), reduction.kind, reduction.signature, reduction.message,
            reduction.expected, reduction.actual, std::int64_t{reduction.expected_status},
            std::int64_t{reduction.actual_status}, reduction.compiler_output,
            reduction.bytes_before, reduction.seconds);
@@ -46,7 +46,7 @@ void write_analysis(Connection& connection, FindingId finding, const Analysis& a
             "fails_when_lenient = excluded.fails_when_lenient")
       .run(finding, analysis.pass, analysis.change, analysis.cure, analysis.why_not,
            analysis.first_failing, analysis.last_working, analysis.fixed_in, analysis.works_at,
-           analysis.fails_when_lenient ? number(*analysis.fails_when_lenient) : kNotAsked);
+           analysis.fails_when_lenient ? as_number(*analysis.fails_when_lenient) : kNotAsked);
   Statement insert(connection, "INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (std::size_t i = 0; i < analysis.outcomes.size(); ++i) {
     const Outcome& outcome = analysis.outcomes[i];
@@ -61,7 +61,7 @@ BugId bug_with(Connection& connection, const BugFacts& facts) {
   Statement(connection,
             "INSERT INTO bug (key, title, family, state, made) VALUES (?, ?, ?, ?, "
             "datetime('now'))")
-      .run(facts.key, facts.title, facts.family, number(BugState::New));
+      .run(facts.key, facts.title, facts.family, as_number(BugState::New));
   return connection.last_id();
 }
 
@@ -69,12 +69,12 @@ BugId bug_with(Connection& connection, const BugFacts& facts) {
 void follow_reduction(Connection& connection, BugId bug, const std::optional<Reduction>& reduction) {
   if (!reduction || reduction->text.empty()) return;
   Statement(connection, "UPDATE bug SET state = ? WHERE id = ? AND state = ? AND changed = ''")
-      .run(number(BugState::Reduced), bug, number(BugState::New));
+      .run(as_number(BugState::Reduced), bug, as_number(BugState::New));
 }
 
 void follow_known(Connection& connection, BugId bug, const std::string& link) {
   Statement(connection, "UPDATE bug SET state = ?, link = ? WHERE id = ? AND changed = ''")
-      .run(number(BugState::Known), link, bug);
+      .run(as_number(BugState::Known), link, bug);
 }
 
 }  // namespace
@@ -137,7 +137,7 @@ void Store::change(BugId bug, const BugChange& change) {
   if (!exists.bind(bug).step()) throw no_bug(connection.file(), bug);
   if (change.state)
     Statement(connection, "UPDATE bug SET state = ?, changed = datetime('now') WHERE id = ?")
-        .run(number(*change.state), bug);
+        .run(as_number(*change.state), bug);
   if (change.link) Statement(connection, "UPDATE bug SET link = ? WHERE id = ?").run(*change.link, bug);
   if (change.note) Statement(connection, "UPDATE bug SET note = ? WHERE id = ?").run(*change.note, bug);
   transaction.commit();

@@ -77,7 +77,7 @@ struct Prepared {
   std::set<std::string_view> failing;
 };
 
-double distance(const Prepared& a, const Prepared& b) {
+double apart(const Prepared& a, const Prepared& b) {
   return edit_distance(a.program, b.program) + edit_distance(a.output, b.output) +
          set_distance(a.failing, b.failing);
 }
@@ -107,7 +107,7 @@ class Ranking {
   void see(std::size_t one) {
     taken_[one] = true;
     for (std::size_t i = 0; i < prepared_.size(); ++i)
-      if (!taken_[i]) nearest_[i] = std::min(nearest_[i], distance(prepared_[i], prepared_[one]));
+      if (!taken_[i]) nearest_[i] = std::min(nearest_[i], apart(prepared_[i], prepared_[one]));
   }
 
   // The first of those that are furthest from all that were seen.
@@ -134,7 +134,7 @@ std::string failing_of(const std::vector<Outcome>& outcomes) {
   return text;
 }
 
-double distance(const Specimen& a, const Specimen& b) { return distance(Prepared(a), Prepared(b)); }
+double distance(const Specimen& a, const Specimen& b) { return apart(Prepared(a), Prepared(b)); }
 
 std::vector<std::size_t> furthest_first(const std::vector<Specimen>& specimens) {
   return Ranking(specimens).order();

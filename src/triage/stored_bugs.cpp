@@ -11,7 +11,7 @@
 namespace gadfly::triage {
 namespace {
 
-std::string failing_of(const store::Analysis& analysis) {
+std::string stored_failing(const store::Analysis& analysis) {
   std::string text;
   for (const store::Outcome& outcome : analysis.outcomes) {
     const auto kind = oracle::find_kind(outcome.kind);
@@ -23,7 +23,7 @@ std::string failing_of(const store::Analysis& analysis) {
 Specimen specimen_of(const StoredBug& each) {
   const std::string& message =
       each.reduction.text.empty() ? each.witness.message : each.reduction.message;
-  return {each.reduction.text, message, failing_of(each.analysis), each.is_settled()};
+  return {each.reduction.text, message, stored_failing(each.analysis), each.is_settled()};
 }
 
 // The signature of wrong code is the same for all wrong code.

@@ -15,7 +15,7 @@
 namespace gadfly::test {
 namespace {
 
-constexpr const char* kSource = R"(
+constexpr const char* kVolatileSource = R"(
 volatile int g0 = 5;
 static volatile unsigned char g1 = 7;
 volatile long g2;
@@ -56,7 +56,7 @@ std::string expected_output(const lang::TestProgram& test) {
 // GCC 11 and 12 can make one store too many to a volatile variable after a loop (-fmove-loop-stores).
 constexpr const char* kSettings[] = {"-O0", "-O2 -fno-tree-loop-im"};
 
-std::vector<std::string> compilers() {
+std::vector<std::string> watched_compilers() {
   std::vector<std::string> result;
   for (const std::string name : {"gcc", "clang-19"})
     if (is_installed(name))
@@ -72,7 +72,7 @@ void expect_right(const lang::TestProgram& test, const std::string& name) {
     write(folder, emit::files(test, {.self_check = true}));
     folder.write("one.c", emit::single_file(test, {.self_check = true}));
   });
-  for (const std::string& compiler : compilers())
+  for (const std::string& compiler : watched_compilers())
     for (const char* sources : {" test.c driver.c", " one.c"}) {
       const Ran ran = folder.run(compiler + sources + " && ./a.out");
       EXPECT_EQ(ran.status, 0) << name << ": " << compiler << sources;
@@ -90,10 +90,10 @@ TEST(Watch, TheMachineNotesEachAccessInOrder) {
   EXPECT_EQ(test.trace->accesses, expected);
 }
 
-TEST(Watch, CompiledProgramsHaveTheTraceOfTheMachine) { expect_right(traced(kSource), "sample"); }
+TEST(Watch, CompiledProgramsHaveTheTraceOfTheMachine) { expect_right(traced(kVolatileSource), "sample"); }
 
 TEST(Watch, TheOrderOfLinkingDoesNotMatter) {
-  const lang::TestProgram test = traced(kSource);
+  const lang::TestProgram test = traced(kVolatileSource);
   const Folder folder;
   write(folder, emit::files(test, {.self_check = true}));
   const Ran ran = folder.run("gcc -w driver.c test.c && ./a.out");
@@ -129,7 +129,7 @@ TEST(Watch, ProgramsWithoutVolatileVariablesAreFine) {
 }
 
 TEST(Watch, TheFirstCommentHasTheExpectedTrace) {
-  const lang::TestProgram test = traced(kSource);
+  const lang::TestProgram test = traced(kVolatileSource);
   const std::string comment =
       "/* here\n * checksum = 0000000000000000\n * " + trace_line(test) + " */\n";
   const emit::Files files = emit::files(test, {.origin = "here"});
@@ -162,7 +162,7 @@ constexpr Change kChanges[] = {
 };
 
 TEST(Watch, WrongAccessesAreFoundAndTheFirstIsNamed) {
-  const lang::TestProgram test = traced(kSource);
+  const lang::TestProgram test = traced(kVolatileSource);
   const Folder folder;
   for (const Change& change : kChanges) {
     emit::Files files = emit::files(test, {.self_check = true});
@@ -182,7 +182,7 @@ TEST(Watch, WrongAccessesAreFoundAndTheFirstIsNamed) {
 }
 
 TEST(Watch, TheStatusIsZeroUnlessItIsToCheckItself) {
-  lang::TestProgram test = traced(kSource);
+  lang::TestProgram test = traced(kVolatileSource);
   test.trace->accesses.pop_back();
   const Folder folder;
   folder.write("one.c", emit::single_file(test, {}));
@@ -206,7 +206,7 @@ TEST(Watch, LongTracesAreCheckedToTheirEnd) {
 }
 
 TEST(Watch, ACrashIsStillACrash) {
-  const lang::TestProgram test = traced(kSource);
+  const lang::TestProgram test = traced(kVolatileSource);
   const Folder folder;
   emit::Files files = emit::files(test, {.self_check = true});
   files.test_c.replace(files.test_c.find("g4 = g0;"), 8, "g4 = *(volatile int *)8;");
@@ -216,7 +216,7 @@ TEST(Watch, ACrashIsStillACrash) {
 }
 
 TEST(Watch, ElsewhereTheProgramSaysThatNothingIsWatched) {
-  const lang::TestProgram test = traced(kSource);
+  const lang::TestProgram test = traced(kVolatileSource);
   const Folder folder;
   write(folder, emit::files(test, {.self_check = true}));
   const Ran ran = folder.run("gcc -U__linux__ -std=c17 -pedantic-errors test.c driver.c && ./a.out");

@@ -35,7 +35,7 @@ struct Case {
   int bit_field = 0;  // bits of x, which is a member then; 0: it is a variable
 };
 
-constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
+constexpr BinaryOp kMended[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
                              BinaryOp::Rem, BinaryOp::Shl, BinaryOp::Shr};
 constexpr IncDecOp kIncDecs[] = {IncDecOp::PreInc, IncDecOp::PreDec, IncDecOp::PostInc, IncDecOp::PostDec};
 
@@ -47,7 +47,7 @@ std::vector<Case> cases(std::initializer_list<TypeKind> xs, std::initializer_lis
     if (x != TypeKind::Bool)
       for (const IncDecOp inc : kIncDecs) all.push_back({Case::Form::IncDec, x, x, BinaryOp::Add, inc});
     for (const TypeKind y : ys)
-      for (const BinaryOp op : kOps) {
+      for (const BinaryOp op : kMended) {
         all.push_back({Case::Form::Binary, x, y, op});
         all.push_back({Case::Form::Compound, x, y, op});
       }

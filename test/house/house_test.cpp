@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -115,6 +116,31 @@ TEST(Sources, AreNotTooLong) {
     if (file.extension() == ".def") continue;
     EXPECT_LE(lines_of(file).size(), kMostLines) << file << ": split it";
   }
+}
+
+// Files of a module may be compiled as one (CMAKE_UNITY_BUILD). A function of one file's nameless namespace could then
+// be taken for that of another, without a word from the compiler.
+TEST(Sources, GiveAFunctionsNameOnceAModule) {
+  static const std::regex kFunction(
+      R"((?!return|else|using|//|static_assert|#|class |struct |namespace )[\w:][\w:<>,&*\[\] ]*[ *&](\w+)\(.*)");
+  std::map<std::string, fs::path> local;  // "module name": where it is defined
+  for (const bool headers : {false, true})
+    for (const fs::path& file : sources_below(kRoot / "src")) {
+      if ((file.extension() == ".h") != headers || (!headers && file.extension() != ".cpp")) continue;
+      bool nameless = headers;
+      std::set<std::string> own;
+      for (const std::string& line : lines_of(file)) {
+        if (!headers && line == "namespace {") nameless = true;
+        if (!headers && line == "}  // namespace") nameless = false;
+        std::smatch match;
+        if (!nameless || !std::regex_match(line, match, kFunction)) continue;
+        const std::string name = file.parent_path().filename().string() + " " + match[1].str();
+        if (!headers) own.insert(name);
+        const auto found = local.find(name);
+        EXPECT_TRUE(found == local.end()) << file << " and " << found->second << ": " << name;
+      }
+      for (const std::string& name : own) local.emplace(name, file);
+    }
 }
 
 TEST(CommandLine, LivesInOneFile) {

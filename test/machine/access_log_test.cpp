@@ -11,7 +11,7 @@
 namespace gadfly::machine {
 namespace {
 
-using test::Random;
+using gadfly::test::Random;
 
 // What 6.5p2 says of two accesses, bit by bit.
 bool touch(const Access& a, const Access& b) {

@@ -15,7 +15,7 @@ namespace {
 
 using lang::BinaryOp;
 using lang::Rep;
-using test::Random;
+using gadfly::test::Random;
 
 constexpr BinaryOp kOps[] = {BinaryOp::Mul, BinaryOp::Div,    BinaryOp::Rem,    BinaryOp::Add,
                              BinaryOp::Sub, BinaryOp::Shl,    BinaryOp::Shr,    BinaryOp::Lt,

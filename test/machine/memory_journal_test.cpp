@@ -13,7 +13,7 @@ namespace gadfly::machine {
 namespace {
 
 using lang::TypeKind;
-using test::Random;
+using gadfly::test::Random;
 
 // All that callers can learn about one byte. A byte that was never written has no value.
 struct SeenByte {

@@ -310,7 +310,7 @@ TEST_F(BigEndianMemoryTest, BitFieldsFillBytesFromTheMostSignificantBit) {
 // Against one bool per bit, for both byte orders.
 void check_random_bit_fields(Memory& memory, Object& o, bool big_endian) {
   std::vector<int> bits(o.size * 8, -1);  // -1: never written
-  test::Random random(11);
+  gadfly::test::Random random(11);
   const auto at = [&](const Place& p, unsigned i) {  // of bit i, counted from the least significant
     const unsigned position = big_endian ? p.bit_width - 1 - i : i;
     return static_cast<std::size_t>(p.offset) * 8 + p.bit_offset + position;

@@ -22,7 +22,7 @@ TEST(MemoryTwin, KeepsEveryByte) {
   const ObjectRef a = heap(24), b = heap(24), targets[] = {heap(8), heap(8), heap(8)};
   std::vector<Value> twin[2] = {std::vector<Value>(24, unset_value()),
                                 std::vector<Value>(24, unset_value())};
-  test::Random random(5);
+  gadfly::test::Random random(5);
   const auto object = [&](int i) -> Object& { return memory[i ? b : a]; };
   for (int step = 0; step < 60'000; ++step) {
     const int to = static_cast<int>(random.below(2)), from = static_cast<int>(random.below(2));

@@ -198,7 +198,7 @@ TEST_F(TypeFactsTest, UnionsAndQualifiersAreFoundDeepInside) {
 
 // In a struct of scalars, exactly the members' bytes are members, with exactly their classes.
 TEST_F(TypeFactsTest, AgreesWithTheLayoutOfRandomStructs) {
-  test::Random random(1);
+  gadfly::test::Random random(1);
   const Type scalars[] = {char_, short_, int_, long_, double_, basic(TypeKind::LongDouble)};
   for (int round = 0; round < 300; ++round) {
     std::vector<Field> fields;

@@ -9,14 +9,14 @@
 namespace gadfly::test {
 namespace {
 
-constexpr std::uint64_t kFuel = 100'000;
+constexpr std::uint64_t kLittleFuel = 100'000;
 
 TEST(Repair, PutsTheNewValueWhereTheOldOneWasMet) {
   deeply([] {
     const reduce::Base base = base_of("int main(void) { int a = 5; a += 2; return a == 7; }");
     const std::set<__int128> met = reduce::met_constants(base.program, base.profile);
     EXPECT_EQ(met, std::set<__int128>{7});
-    const auto text = reduce::repaired(read("int main(void) { int a = 5; return a == 7; }"), met, kFuel);
+    const auto text = reduce::repaired(read("int main(void) { int a = 5; return a == 7; }"), met, kLittleFuel);
     ASSERT_TRUE(text);
     EXPECT_NE(text->find("a == 5"), std::string::npos) << *text;
   });
@@ -28,7 +28,7 @@ TEST(Repair, KnowsTheCasesOfASwitch) {
     const std::set<__int128> met = reduce::met_constants(base.program, base.profile);
     EXPECT_EQ(met, std::set<__int128>{10});
     const auto text = reduce::repaired(
-        read("int main(void) { int a = 5; switch (a) { case 10: return 1; case 3: return 2; } return 0; }"), met, kFuel);
+        read("int main(void) { int a = 5; switch (a) { case 10: return 1; case 3: return 2; } return 0; }"), met, kLittleFuel);
     ASSERT_TRUE(text);
     EXPECT_NE(text->find("case 5:"), std::string::npos) << *text;
     EXPECT_NE(text->find("case 3:"), std::string::npos) << *text;
@@ -39,7 +39,7 @@ TEST(Repair, LeavesWhatWasNeverMetAndWhatStillIs) {
   deeply([] {
     const std::string source = "int main(void) { int a = 5; return a == 7 || a == 5; }";
     const reduce::Base base = base_of(source);
-    EXPECT_FALSE(reduce::repaired(base.program, reduce::met_constants(base.program, base.profile), kFuel));
+    EXPECT_FALSE(reduce::repaired(base.program, reduce::met_constants(base.program, base.profile), kLittleFuel));
   });
 }
 

@@ -14,13 +14,13 @@ namespace gadfly::test {
 namespace {
 
 using reduce::Base;
-using reduce::Family;
+using reduce::HintFamily;
 using reduce::Hint;
 using reduce::HintKind;
 
 std::vector<Hint> all_hints(const Base& base) {
   std::vector<Hint> hints;
-  for (const Family& family : reduce::families())
+  for (const HintFamily& family : reduce::families())
     for (unsigned level = 0; level < family.levels; ++level)
       for (const Hint& hint : family.find(base, level)) hints.push_back(hint);
   return hints;
@@ -145,7 +145,7 @@ TEST(Hints, ValuesOfTheLastTimeAreTriedAsWell) {
     const Base first = base_of("int main(void) { int s = 0; for (int i = 1; i < 5; i++) s = i * i; return s; }");
     const Base last{first.program, first.profile.from_its_end()};
     bool found = false;
-    for (const Family& family : reduce::families())
+    for (const HintFamily& family : reduce::families())
       for (const Hint& hint : family.from_the_end ? family.find(last, 0) : std::vector<Hint>())
         found |= lang::print(reduce::changed(last, {&hint, 1})).find("s = 16") != std::string::npos;
     EXPECT_TRUE(found);
@@ -178,7 +178,7 @@ TEST(Hints, TypesBecomeIntEverywhere) {
 TEST(Hints, WhatWasNeverExecutedIsDead) {
   deeply([] {
     const Base base = base_of("int g; void f(void) { g = 1; } int main(void) { if (g) f(); return 0; }");
-    const Family& dead = reduce::families().front();
+    const HintFamily& dead = reduce::families().front();
     const std::vector<Hint> hints = dead.find(base, 0);
     const std::string text = lang::print(reduce::changed(base, hints));
     EXPECT_EQ(text.find("g = 1"), std::string::npos) << text;

@@ -7,8 +7,11 @@
 #include <vector>
 
 #include "spe/skeleton.h"
+#include "spe/space.h"
 
 namespace gadfly::test {
+
+inline constexpr spe::Notion kPaper = {spe::Equivalence::Paper, spe::Extent::Intra};
 
 struct Shape {
   std::uint32_t holes = 0, variables = 1;  // at most; without a variable in sight there is no hole

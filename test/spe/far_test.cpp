@@ -15,7 +15,6 @@ namespace {
 
 using namespace spe;
 
-constexpr Notion kPaper = {Equivalence::Paper, Extent::Intra};
 
 // The smallest distance between any two of the first |count|, the original among them.
 std::uint32_t spread(Space& space, const Filling& original, std::vector<mpz_class> ranks,

@@ -14,7 +14,6 @@ namespace {
 
 using namespace spe;
 
-constexpr Notion kPaper = {Equivalence::Paper, Extent::Intra};
 const char kFigure5[] = "int a int b { a := 10 b := 1 while a a := a - b }";
 const char kFigure8[] = "{ int a int b if a { int c int d c = d } b a }";
 

@@ -19,7 +19,6 @@ namespace {
 
 using namespace spe;
 
-constexpr Notion kPaper = {Equivalence::Paper, Extent::Intra};
 constexpr Notion kInter = {Equivalence::Paper, Extent::Inter};
 
 mpz_class ten_to(unsigned exponent) {
