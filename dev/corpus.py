@@ -57,6 +57,33 @@ def extract_archive():
                 (TORTURE / match[1]).write_bytes(archive.extractfile(member).read())
 
 
+def suite(name):
+    """The files of a part of GCC's testsuite: "gcc.c-torture/compile", "g++.dg"."""
+    folder = BUILD / "suites" / name
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with open(BUILD / "suites" / ".lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            extract_suite(name, folder)
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def extract_suite(name, folder):
+    archives = sorted(GCC_SOURCES.glob("gcc-12*.tar.xz"))
+    if not archives:
+        stop("the Debian package gcc-12-source is not installed; ./dev/test installs it")
+    new = folder.with_suffix(own_suffix())
+    start = f"/gcc/testsuite/{name}/"
+    with tarfile.open(archives[0], "r|xz") as archive:
+        for member in archive:
+            _, found, rest = member.name.partition(start)
+            if found and member.isfile():
+                target = new / rest
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(archive.extractfile(member).read())
+    new.rename(folder)
+
+
 def dg_options(source):
     """The options that the test asks for, where they are for this target."""
     pattern = r'\{\s*dg-(?:additional-)?options\s+(?:\{\s*)?"([^"]*)"(?:\s*\})?([^\n]*)'

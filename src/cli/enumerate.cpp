@@ -127,7 +127,9 @@ class EnumerateSession {
   bool take_variants(EnumeratedFile& file, const fs::path& name, const InterruptGuard& guard,
                      Progress* progress) {
     std::optional<VariantJudge> judge;
-    if (flags_.check) judge.emplace(file.path(), file.loaded(), flags_.fuel, sanitizers_);
+    if (flags_.check)
+      judge.emplace(file.path(), file.loaded(), flags_.fuel,
+                    flags_.no_sanitizers ? nullptr : &sanitizers_);
     std::uint64_t index = 0;
     bool fine = true;
     file.each(settings_.wanted, [&](const EnumeratedFile::Variant& variant) {

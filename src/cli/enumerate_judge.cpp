@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
+#include <algorithm>
 
 #include "cli/diagnose.h"
 #include "cli/toolchain.h"
@@ -34,7 +34,7 @@ oracle::Agreed SanitizerBench::ask(const oracle::TestCase& test) {
 }
 
 VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
-                           SanitizerBench& sanitizers)
+                           SanitizerBench* sanitizers)
     : file_(file), loaded_(loaded), fuel_(fuel), sanitizers_(sanitizers) {
   if (loaded.read.cxx) {
     refusal_ = "the machine knows C only";
@@ -47,10 +47,23 @@ VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, s
   }
   program_.emplace(std::get<lang::Program>(std::move(read)));
   patch_ = spe::TreePatch::make(loaded.uses, loaded.skeleton, *program_);
+  if (fuel_ == 0) find_fuel();
+}
+
+// Many variants do not end, and to see that takes all of the fuel.
+void VariantJudge::find_fuel() {
+  constexpr std::uint64_t kLeast = 10'000, kMost = 10'000'000, kFactor = 10;
+  fuel_ = kLeast;
+  if (program_->main == lang::kNoFunc) return;
+  machine::RunOptions options;
+  options.fuel = kMost;
+  options.arguments = {file_};
+  fuel_ = std::clamp(kFactor * machine::run(*program_, options).steps, kLeast, kMost);
 }
 
 VariantJudge::Verdict VariantJudge::judge(const spe::Filling& filling, std::string_view text) {
   if (!program_) return ask_sanitizers(text, refusal_);
+  if (program_->main == lang::kNoFunc) return {"no-answer", "there is no main", "nobody"};
   if (patch_) {
     patch_->put(filling);
     return run(*program_, text);
@@ -81,13 +94,13 @@ VariantJudge::Verdict VariantJudge::run(const lang::Program& program, std::strin
 }
 
 VariantJudge::Verdict VariantJudge::ask_sanitizers(std::string_view text, std::string why) {
-  if (loaded_.read.cxx) return {"no-answer", std::move(why), "nobody"};
+  if (loaded_.read.cxx || sanitizers_ == nullptr) return {"no-answer", std::move(why), "nobody"};
   auto test = hunt::read_test_file(file_);
   if (!test) return {"no-answer", std::move(why), "nobody"};
   test->files.front().text = std::string(text);
   test->options.push_back("-std=" + loaded_.read.std);
   for (const std::string& define : loaded_.read.defines) test->options.push_back("-D" + define);
-  const oracle::Agreed agreed = sanitizers_.ask(*test);
+  const oracle::Agreed agreed = sanitizers_->ask(*test);
   if (const auto* answer = std::get_if<oracle::Answer>(&agreed.agreement))
     return {"defined", fmt::format("exit {}", answer->exit_status), "sanitizers"};
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))

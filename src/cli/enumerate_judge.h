@@ -34,9 +34,9 @@ class SanitizerBench {
 
 class VariantJudge {
  public:
-  // Both have to outlive it.
+  // |fuel| 0: ten times what the original takes. |loaded| and |sanitizers| have to outlive it. Without |sanitizers|, nobody but the machine is asked.
   VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
-               SanitizerBench& sanitizers);
+               SanitizerBench* sanitizers);
 
   struct Verdict {
     std::string word;     // "defined", "undefined", "out-of-fuel", "no-answer"
@@ -50,13 +50,14 @@ class VariantJudge {
   bool patches() const { return patch_.has_value(); }
 
  private:
+  void find_fuel();
   Verdict run(const lang::Program& program, std::string_view text);
   Verdict ask_sanitizers(std::string_view text, std::string why);
 
   std::string file_;
   const spe::Loaded& loaded_;
   std::uint64_t fuel_;
-  SanitizerBench& sanitizers_;
+  SanitizerBench* sanitizers_;
   std::optional<lang::Program> program_;  // nothing: the front end can't convert it
   std::string refusal_;                   // why
   std::optional<spe::TreePatch> patch_;

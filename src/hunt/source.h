@@ -64,6 +64,7 @@ MadeSource make_gen_source(const SourceContext& context, const std::string& argu
 MadeSource make_csmith_source(const SourceContext& context, const std::string& argument);
 MadeSource make_yarpgen_source(const SourceContext& context, const std::string& argument);
 MadeSource make_folder_source(const SourceContext& context, const std::string& argument);
+MadeSource make_spe_source(const SourceContext& context, const std::string& argument);
 
 // A part of --source: "csmith:2", "dir:tests/torture:3".
 struct SourceShare {
@@ -76,6 +77,9 @@ std::variant<std::vector<SourceShare>, std::string> read_shares(const std::strin
 
 // Whether |text| has words that only GCC and Clang know for sure.
 bool has_extensions(const std::string& text);
+
+// The files FOLDER/*.c, sorted, or why there are none.
+std::variant<std::vector<std::string>, std::string> c_files(const std::string& folder);
 
 // A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is
 // not known.

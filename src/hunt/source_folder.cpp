@@ -100,18 +100,23 @@ std::optional<TestCase> read_test_file(const std::string& path) {
   return test;
 }
 
-MadeSource make_folder_source(const SourceContext&, const std::string& argument) {
+std::variant<std::vector<std::string>, std::string> c_files(const std::string& folder) {
   std::vector<std::string> paths;
   std::error_code failed;
-  const fs::path folder = fs::absolute(argument, failed);
-  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
-       entry.increment(failed))
+  for (fs::directory_iterator entry(fs::absolute(folder, failed), failed), end;
+       !failed && entry != end; entry.increment(failed))
     if (entry->path().extension() == ".c") paths.push_back(entry->path().string());
   if (failed)
-    return fmt::format("{}: error: cannot read this folder: {}", argument, failed.message());
-  if (paths.empty()) return fmt::format("{}: error: there is no file *.c in this folder", argument);
+    return fmt::format("{}: error: cannot read this folder: {}", folder, failed.message());
+  if (paths.empty()) return fmt::format("{}: error: there is no file *.c in this folder", folder);
   std::ranges::sort(paths);
-  return std::make_unique<FolderSource>(std::move(paths));
+  return paths;
+}
+
+MadeSource make_folder_source(const SourceContext&, const std::string& argument) {
+  auto paths = c_files(argument);
+  if (auto* trouble = std::get_if<std::string>(&paths)) return std::move(*trouble);
+  return std::make_unique<FolderSource>(std::get<std::vector<std::string>>(std::move(paths)));
 }
 
 }  // namespace gadfly::hunt

@@ -14,6 +14,8 @@ constexpr SourceKind kKinds[] = {
     {"csmith", "", "programs of an installed Csmith", make_csmith_source},
     {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
     {"dir", "PATH", "the files PATH/*.c, each once", make_folder_source},
+    {"spe", "PATH", "variants of the files PATH/*.c that use their variables differently",
+     make_spe_source},
 };
 
 constexpr std::uint32_t kMostShare = 1000;

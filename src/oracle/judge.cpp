@@ -70,7 +70,7 @@ class Judging {
         skip("no room for the program in the sandbox's folder");
         return std::nullopt;
       }
-    if (!compile(with.options)) return std::nullopt;
+    if (!compile(with.options) || test_.only_compiled) return std::nullopt;
     return start(with.environment);
   }
 
@@ -107,7 +107,8 @@ class Judging {
     verdict.compiler_missing = diagnosis.failure == Failure::Missing;
     verdict.signature = diagnosis.signature;
     verdict.message = diagnosis.message;
-    const bool says_nothing = !test_.standard && !configuration_.compiler.extensions;
+    const bool says_nothing = test_.may_be_rejected || test_.only_compiled ||
+                              (!test_.standard && !configuration_.compiler.extensions);
     if (verdict.kind == Kind::Rejection && says_nothing)
       skip(fmt::format("it may use what the compiler need not know: {}", diagnosis.message));
   }

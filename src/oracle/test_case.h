@@ -39,6 +39,11 @@ struct TestCase {
   // It is known to be valid C of the standard. False: a small compiler's rejection of it says
   // nothing.
   bool standard = true;
+  // A rejection of it says nothing, whoever rejects it.
+  bool may_be_rejected = false;
+  // What it does is of no interest: it is undefined, or nobody knows. It is not run, and all that counts
+  // is what becomes of the compiler.
+  bool only_compiled = false;
   // Made for small compilers, which are fast. Large ones would take most of the time with it, and
   // see enough of others: they get it only where it was made for nobody else, and to confirm a
   // finding.

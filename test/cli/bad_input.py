@@ -112,9 +112,9 @@ def check_case(folder, name, content, statuses, pattern):
     elif content is not None:
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
     fuel = ["--fuel", "1000000"] if name == "loop.c" else []
-    for command in ("run", "print"):
-        status, _, errors = run([GADFLY, command, path, *(fuel if command == "run" else [])],
-                                f"{command} {name}")
+    options = {"run": fuel, "print": [], "enumerate": ["--count-only"]}
+    for command in options:
+        status, _, errors = run([GADFLY, command, path, *options[command]], f"{command} {name}")
         allowed = statuses if command == "run" else statuses | {0}
         where = f"{command} {name}"
         check(where, status in allowed, f"status {status}, allowed {sorted(allowed)}\n{errors[:500]}")
@@ -123,6 +123,36 @@ def check_case(folder, name, content, statuses, pattern):
             check(where, errors.strip(), "no message")
         if pattern and status and command == "run":
             check(where, re.search(pattern, errors), f"{pattern!r} does not match {errors[:500]!r}")
+
+
+def check_enumerate(folder):
+    """What enumerate is asked for wrongly, and the smallest that it can be asked for."""
+    none = folder / "no-holes.c"
+    none.write_text("int main(void) { return 0; }\n")
+    some = folder / "holes.c"
+    some.write_text("int main(void) { int a = 1, b = 2; return a - b; }\n")
+    empty = folder / "empty-folder"
+    empty.mkdir()
+    status, out, _ = run([GADFLY, "enumerate", none, "--number", "0"], "enumerate no holes")
+    check("enumerate no holes", status == 0 and out == none.read_text(), f"{status} {out!r}")
+    status, out, _ = run([GADFLY, "enumerate", none, "--count-only", "--json"], "enumerate no holes")
+    check("enumerate no holes", status == 0 and '"variants":"1"' in out, f"{status} {out!r}")
+    for options, pattern in [(["--number", "4"], r"4 variants"), (["--number", "x"], r"`x`"),
+                             (["--range", "3"], r"`3`"), (["--range", "5..2"], r"`5\.\.2`"),
+                             (["--shard", "0/3"], r"`0/3`"), (["--shard", "4/3"], r"`4/3`"),
+                             (["--sample", "0"], r"`0`"), (["--holes", "labels"], r"`labels`"),
+                             (["--as-published"], r"--equivalence paper"),
+                             (["--order", "far", "--range", "0..2"], r"without --range"),
+                             (["--out", "/proc/nowhere"], r"/proc/nowhere.*cannot make")]:
+        status, _, errors = run([GADFLY, "enumerate", some, *options], f"enumerate {options}")
+        check(f"enumerate {options}", status == 2 and re.search(pattern, errors), f"{status} {errors!r}")
+    status, _, errors = run([GADFLY, "enumerate", empty], "enumerate an empty folder")
+    check("enumerate an empty folder", status == 2 and "no file of C" in errors, f"{status} {errors!r}")
+    (folder / "mixed").mkdir()
+    (folder / "mixed" / "wrong.c").write_text("int f( {")
+    (folder / "mixed" / "right.c").write_text(some.read_text())
+    status, out, _ = run([GADFLY, "enumerate", folder / "mixed", "--count-only"], "enumerate a folder")
+    check("enumerate a folder", status == 0 and re.search(r"1 files: do not compile", out), f"{status} {out!r}")
 
 
 def check_outputs(folder):
@@ -143,6 +173,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for case in CASES:
             check_case(pathlib.Path(folder), *case)
+        check_enumerate(pathlib.Path(folder))
         check_outputs(pathlib.Path(folder))
     print(f"{len(failures)} failures")
     return 1 if failures else 0

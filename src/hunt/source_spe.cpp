@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// The source `spe`: variants of test programs that there are.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "hunt/mix.h"
+#include "hunt/source.h"
+#include "oracle/agree.h"
+#include "spe/load.h"
+#include "spe/printer.h"
+#include "spe/ranges.h"
+#include "spe/space.h"
+
+namespace gadfly::hunt {
+namespace {
+
+using oracle::TestCase;
+
+constexpr std::uint64_t kMostOfAFile = 10'000;  // variants of one file
+constexpr std::uint64_t kVariantFuel = 1'000'000;
+
+// What the text is, or does, may depend on the compiler and its options where one of these stands
+// in it: then there is no one answer.
+bool depends_on_compiler(const std::string& text) {
+  constexpr std::string_view kWords[] = {
+      "__OPTIMIZE",  "__NO_INLINE__", "__FAST_MATH__",         "__builtin_constant_p",
+      "__clang",     "__GNUC",        "__builtin_object_size", "__VERSION__",
+      "__has_",      "__STDC_VERSION__", "__builtin_return_address", "__builtin_frame_address"};
+  return std::ranges::any_of(
+      kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
+}
+
+class SpeSource final : public Source {
+ public:
+  SpeSource(std::uint64_t seed, std::vector<std::string> paths)
+      : seed_(seed), paths_(std::move(paths)) {}
+
+  std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
+
+  Made make(std::uint64_t number, exec::Executor&) const override {
+    const std::string& path = paths_[number % paths_.size()];
+    auto test = read_test_file(path);
+    if (!test) return {NoProgram{fmt::format("{}: it can't be read", path)}};
+    spe::LoadOptions options;
+    options.read.std.clear();
+    auto loaded = spe::load(path, options);
+    if (const auto* rejection = std::get_if<frontend::Rejection>(&loaded))
+      return {NoProgram{fmt::format("{}: {}", path, rejection->message)}};
+    const auto& source = std::get<spe::Loaded>(loaded);
+    spe::Space space(source.skeleton, {});
+    const auto rank = choose(space.count(), number);
+    if (!rank) return {NoProgram{fmt::format("{}: all its variants were taken", path)}};
+    test->source = "spe";
+    test->recipe = fmt::format("gadfly enumerate {} --number {}", path, rank->get_str());
+    test->path.clear();
+    test->files.front().text = spe::Printer(source.skeleton).print(space.unrank(*rank));
+    if (source.read.std != "gnu17") test->options.push_back("-std=" + source.read.std);
+    test->may_be_rejected = true;  // some tests count on optimisers to remove calls of nothing
+    find_answer(*test);
+    return {std::move(*test)};
+  }
+
+ private:
+  // Each once where there are few, from a place that depends on the seed; by chance where there are
+  // many.
+  std::optional<mpz_class> choose(const mpz_class& count, std::uint64_t number) const {
+    const std::uint64_t file = number % paths_.size(), round = number / paths_.size();
+    if (count > mpz_class(kMostOfAFile))
+      return spe::Draws(draws_of(seed_, "spe", number).next()).below(count);
+    if (count <= mpz_class(round)) return std::nullopt;
+    const mpz_class start = spe::Draws(draws_of(seed_, "spe", file).next()).below(count);
+    return mpz_class((start + mpz_class(round)) % count);
+  }
+
+  // The machine alone tells it: sanitizers do not see all that is undefined, and most variants are.
+  static void find_answer(TestCase& test) {
+    const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel);
+    const auto* answer = std::get_if<oracle::Answer>(&agreement);
+    const bool is_known = answer != nullptr && !depends_on_compiler(test.files.front().text);
+    test.only_compiled = !is_known;
+    test.answer = is_known ? *answer : oracle::Answer{};
+  }
+
+  std::uint64_t seed_;
+  std::vector<std::string> paths_;
+};
+
+}  // namespace
+
+MadeSource make_spe_source(const SourceContext& context, const std::string& argument) {
+  auto paths = c_files(argument);
+  if (auto* trouble = std::get_if<std::string>(&paths)) return std::move(*trouble);
+  return std::make_unique<SpeSource>(context.seed,
+                                     std::get<std::vector<std::string>>(std::move(paths)));
+}
+
+}  // namespace gadfly::hunt
