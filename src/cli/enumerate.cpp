@@ -82,8 +82,8 @@ class EnumerateSession {
   int print_variant(EnumeratedFile& file) {
     if (*settings_.number >= file.count().variants)
       return fail(streams_, "enumerate",
-                  {fmt::format("--number {}: {} has {} variants, numbered from 0",
-                               flags_.number, request_.path, file.count().variants.get_str())});
+                  {fmt::format("--number {}: {} has {} variants, numbered from 0", flags_.number,
+                               request_.path, file.count().variants.get_str())});
     const std::string text = file.text_of(*settings_.number);
     std::fwrite(text.data(), 1, text.size(), streams_.out);
     return kFine;
@@ -205,11 +205,11 @@ class EnumerateSession {
         paths.push_back(entry->path());
     }
     if (failed)
-      return Trouble{fmt::format("{}: error: cannot read this folder: {}", request_.path,
-                                 failed.message())};
+      return Trouble{
+          fmt::format("{}: error: cannot read this folder: {}", request_.path, failed.message())};
     if (paths.empty())
-      return Trouble{fmt::format("{}: error: there is no file of C or C++ in this folder",
-                                 request_.path)};
+      return Trouble{
+          fmt::format("{}: error: there is no file of C or C++ in this folder", request_.path)};
     std::ranges::sort(paths);
     return paths;
   }
@@ -292,7 +292,8 @@ Command enumerate_command() {
       .name = "enumerate",
       .summary = "Count and make all variants of a program that use its variables differently",
       .notes =
-          "Every use of a variable is a hole, and any variable of its type that is visible there can\n"
+          "Every use of a variable is a hole, and any variable of its type that is visible there "
+          "can\n"
           "fill it. Variants that differ by names only are one. Each has a number, from 0 on.\n"
           "Of a folder, all files of C and C++ in it are taken, and a table is shown at the end.\n",
       .examples =

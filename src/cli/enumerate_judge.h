@@ -34,7 +34,8 @@ class SanitizerBench {
 
 class VariantJudge {
  public:
-  // |fuel| 0: ten times what the original takes. |loaded| and |sanitizers| have to outlive it. Without |sanitizers|, nobody but the machine is asked.
+  // |fuel| 0: ten times what the original takes. |loaded| and |sanitizers| have to outlive it.
+  // Without |sanitizers|, nobody but the machine is asked.
   VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
                SanitizerBench* sanitizers);
 

@@ -4,16 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cctype>
+#include <charconv>
 
 namespace gadfly::cli {
 namespace {
 
 std::optional<mpz_class> read_big_number(const std::string& text) {
-  const bool digits = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return std::isdigit(c);
-  });
+  const bool digits = !text.empty() && std::all_of(text.begin(), text.end(),
+                                                   [](unsigned char c) { return std::isdigit(c); });
   if (!digits) return std::nullopt;
   return mpz_class(text, 10);
 }
@@ -30,7 +29,8 @@ std::optional<Trouble> read_range(const std::string& text, spe::Wanted& wanted) 
   if (text.empty()) return std::nullopt;
   const std::size_t dots = text.find("..");
   const auto first = read_big_number(text.substr(0, dots));
-  const auto end = dots == std::string::npos ? std::nullopt : read_big_number(text.substr(dots + 2));
+  const auto end =
+      dots == std::string::npos ? std::nullopt : read_big_number(text.substr(dots + 2));
   if (!first || !end || *first > *end)
     return wrong_usage(fmt::format("--range: `{}` is no range like 0..1000", text));
   wanted.range = spe::Range{*first, *end};
@@ -41,9 +41,10 @@ std::optional<Trouble> read_shard(const std::string& text, spe::Wanted& wanted) 
   if (text.empty()) return std::nullopt;
   const std::size_t slash = text.find('/');
   const auto index = read_small_number<std::uint32_t>(std::string_view(text).substr(0, slash));
-  const auto parts = slash == std::string::npos
-                         ? std::nullopt
-                         : read_small_number<std::uint32_t>(std::string_view(text).substr(slash + 1));
+  const auto parts =
+      slash == std::string::npos
+          ? std::nullopt
+          : read_small_number<std::uint32_t>(std::string_view(text).substr(slash + 1));
   if (!index || !parts || *index < 1 || *index > *parts)
     return wrong_usage(fmt::format("--shard: `{}` is no part like 1/4", text));
   wanted.shard = *index - 1;
@@ -56,9 +57,12 @@ std::optional<Trouble> read_holes(const std::string& text, spe::HoleKinds& kinds
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string word = text.substr(begin, end - begin);
-    if (word == "variables") kinds.variables = true;
-    else if (word == "functions") kinds.functions = true;
-    else if (word == "fields") kinds.fields = true;
+    if (word == "variables")
+      kinds.variables = true;
+    else if (word == "functions")
+      kinds.functions = true;
+    else if (word == "fields")
+      kinds.fields = true;
     else
       return wrong_usage(
           fmt::format("--holes: there are no `{}`, only variables, functions and fields", word));

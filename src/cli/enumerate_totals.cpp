@@ -77,8 +77,7 @@ void SuiteTotals::print_shape(std::FILE* out, const char* name, const Sum& sum) 
 }
 
 void SuiteTotals::print_table(std::FILE* out) const {
-  const std::string small =
-      limit_ == 0 ? std::string() : fmt::format("up to {} classes", limit_);
+  const std::string small = limit_ == 0 ? std::string() : fmt::format("up to {} classes", limit_);
   fmt::print(out, "{:<28}{:>16}{:>16}{:>8}\n", "variants", "total", "a file", "files");
   print_sizes(out, "all", all_);
   if (limit_ != 0) print_sizes(out, small.c_str(), small_);

@@ -26,8 +26,8 @@ class UsePlaces {
   // Watches what the preprocessor does, which must not outlive this.
   void watch(clang::Preprocessor& preprocessor);
 
-  // Where the main file has the token at |location|: it was written there, also as the argument of a
-  // macro. Nothing: it comes from the text of a macro or from another file.
+  // Where the main file has the token at |location|: it was written there, also as the argument of
+  // a macro. Nothing: it comes from the text of a macro or from another file.
   std::optional<std::uint32_t> written_at(clang::SourceLocation location) const;
   // Where in the main file a person would look for it: the use of the macro, the #include.
   struct Extent {

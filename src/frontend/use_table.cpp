@@ -24,8 +24,10 @@ bool has_no_names(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (quote != 0) {
-      if (c == '\\') ++i;
-      else if (c == quote) quote = 0;
+      if (c == '\\')
+        ++i;
+      else if (c == quote)
+        quote = 0;
     } else if (c == '"' || c == '\'') {
       quote = static_cast<char>(c);
     } else if (std::isdigit(c)) {
@@ -78,8 +80,8 @@ bool UseTable::has_plain_name(const clang::NamedDecl& decl) const {
 }
 
 bool UseTable::can_move(const clang::VarDecl& decl) const {
-  if (!has_plain_name(decl) || is_pinned(decl) || decl.isConstexpr() ||
-      decl.isStaticDataMember() || decl.getDescribedVarTemplate() != nullptr ||
+  if (!has_plain_name(decl) || is_pinned(decl) || decl.isConstexpr() || decl.isStaticDataMember() ||
+      decl.getDescribedVarTemplate() != nullptr ||
       llvm::isa<clang::VarTemplateSpecializationDecl>(decl) || decl.isParameterPack() ||
       decl.getType()->isUndeducedType())
     return false;
@@ -105,7 +107,8 @@ void UseTable::declare_hidden(const clang::NamedDecl& decl, std::uint32_t scope,
 void UseTable::hide_locals(std::uint32_t from_scope, std::uint32_t to_scope,
                            std::uint32_t in_scope) {
   std::set<std::uint32_t> around;
-  for (std::uint32_t s = from_scope; s != to_scope && s != 0; s = result_.scopes[s]) around.insert(s);
+  for (std::uint32_t s = from_scope; s != to_scope && s != 0; s = result_.scopes[s])
+    around.insert(s);
   const std::size_t count = result_.declared.size();
   for (std::size_t i = 0; i < count; ++i) {
     if (!around.contains(result_.declared[i].scope)) continue;
@@ -199,7 +202,8 @@ void UseTable::declare(const clang::FunctionDecl& decl, const UseContext& where)
   if (!extent || !extent->is_direct || !has_plain_name(decl) || decl.isMain() ||
       decl.getBuiltinID() != 0 || decl.isCXXClassMember() || decl.isTemplated() ||
       decl.getType()->isUndeducedType() ||
-      (is_cxx && !decl.getDeclContext()->getRedeclContext()->lookup(decl.getDeclName()).isSingleResult())) {
+      (is_cxx &&
+       !decl.getDeclContext()->getRedeclContext()->lookup(decl.getDeclName()).isSingleResult())) {
     declare_hidden(decl, where.scope);
     return;
   }
@@ -230,10 +234,10 @@ std::optional<std::uint32_t> UseTable::declare_field(const clang::FieldDecl& fie
     if (member->isBitField() && !has_width) continue;
     bool is_const = false;
     name.type = type_number(
-        member->getType(),
-        has_width ? kBitField + member->getBitWidthValue(context_) : kPlainField, is_const);
-    name.traits = static_cast<std::uint8_t>((is_const ? 0 : kMutable) |
-                                            (member->isBitField() ? 0 : kHasAddress | kStaticAddress));
+        member->getType(), has_width ? kBitField + member->getBitWidthValue(context_) : kPlainField,
+        is_const);
+    name.traits = static_cast<std::uint8_t>(
+        (is_const ? 0 : kMutable) | (member->isBitField() ? 0 : kHasAddress | kStaticAddress));
     name.space = space;
     name.stays = true;
     declared_[member] = add(std::move(name), {});
@@ -267,12 +271,9 @@ void UseTable::use(const clang::NamedDecl& decl, clang::SourceLocation at, std::
   if (!declared) return;
   if (where.constant) needs |= kStaticAddress;
   const DeclaredName& name = result_.declared[*declared];
-  const NameUse use{*offset,
-                    *offset + static_cast<std::uint32_t>(name.name.size()),
-                    *declared,
-                    static_cast<std::uint8_t>(needs & name.traits),
-                    where.scope,
-                    where.function};
+  const NameUse use{*offset,     *offset + static_cast<std::uint32_t>(name.name.size()),
+                    *declared,   static_cast<std::uint8_t>(needs & name.traits),
+                    where.scope, where.function};
   if (is_new) {
     seen.use = use;
     return;

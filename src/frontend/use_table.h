@@ -64,7 +64,7 @@ class UseTable {
   SourceUses finish(std::string text) &&;
 
  private:
-  struct Facts {  // about a declared name, beside what it becomes
+  struct Facts {                       // about a declared name, beside what it becomes
     std::uint32_t begin = 0, end = 0;  // of its own declarator and initialiser
     std::uint32_t function = 0, statement = 0;
     bool automatic = false;
@@ -94,8 +94,8 @@ class UseTable {
   std::map<TypeKey, std::uint32_t> types_;
   std::map<const clang::Decl*, std::uint32_t> declared_;
   std::map<const clang::RecordDecl*, std::uint32_t> spaces_;
-  std::map<std::uint32_t, Seen> seen_;         // by offset
-  std::set<std::uint32_t> declared_at_;        // offsets of declared names
+  std::map<std::uint32_t, Seen> seen_;   // by offset
+  std::set<std::uint32_t> declared_at_;  // offsets of declared names
   std::set<std::uint32_t> labelled_;
 };
 

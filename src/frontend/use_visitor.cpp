@@ -66,7 +66,8 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     if (decl == nullptr || decl->isImplicit()) return true;
     if (decl->getDeclContext() != nullptr && decl->getDeclContext()->isFileContext() &&
         !llvm::isa<clang::TranslationUnitDecl>(decl) &&
-        manager_.getFileID(manager_.getExpansionLoc(decl->getLocation())) != manager_.getMainFileID())
+        manager_.getFileID(manager_.getExpansionLoc(decl->getLocation())) !=
+            manager_.getMainFileID())
       return true;
     const Kept kept(*this);
     if (auto* f = llvm::dyn_cast<clang::FunctionDecl>(decl)) return function(*f);
@@ -111,7 +112,8 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
   bool dataTraverseStmtPre(clang::Stmt* s) {
     const UseContext before = where_;
     if (opens_scope(*s)) where_.scope = table_.open_scope(where_.scope);
-    if (llvm::isa<clang::DeclStmt>(s)) where_.statement = manager_.getFileOffset(manager_.getExpansionLoc(s->getBeginLoc()));
+    if (llvm::isa<clang::DeclStmt>(s))
+      where_.statement = manager_.getFileOffset(manager_.getExpansionLoc(s->getBeginLoc()));
     if (is_unevaluated(*s) || blocked_.contains(s) || (where_.constant && relates_addresses(*s)))
       where_.blocked = true;
     if (where_ != before) kept_.emplace_back(s, before);
@@ -140,7 +142,8 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     where_.scope = table_.open_scope(function_parent_);
     table_.hide_locals(outer, function_parent_, where_.scope);
     for (const clang::LambdaCapture& capture : lambda->captures())
-      if (capture.capturesVariable()) table_.declare_hidden(*capture.getCapturedVar(), where_.scope, true);
+      if (capture.capturesVariable())
+        table_.declare_hidden(*capture.getCapturedVar(), where_.scope, true);
     for (const clang::ParmVarDecl* param : lambda->getCallOperator()->parameters())
       table_.declare(*param, where_);
     return TraverseStmt(lambda->getBody());
@@ -261,7 +264,8 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     }
     {
       const Kept kept(*this, true);
-      if (decl.getTypeSourceInfo() != nullptr) TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
+      if (decl.getTypeSourceInfo() != nullptr)
+        TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
       for (clang::ParmVarDecl* param : decl.parameters()) Base::TraverseDecl(param);
     }
     if (!has_body) return true;
@@ -275,7 +279,8 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
   bool variable(clang::VarDecl& decl) {
     table_.declare(decl, where_);
     const bool is_cxx = context_.getLangOpts().CPlusPlus;
-    if (decl.getTypeSourceInfo() != nullptr) TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
+    if (decl.getTypeSourceInfo() != nullptr)
+      TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
     if (decl.isCXXForRangeDecl()) return true;
     if (decl.isConstexpr() || (is_cxx && decl.getType().isConstQualified())) where_.blocked = true;
     if (!is_cxx && decl.hasGlobalStorage()) where_.constant = true;

@@ -34,11 +34,11 @@ struct DeclaredName {
   std::uint8_t traits = 0;
   std::uint32_t space = 0;  // names of other spaces do not meet: 0, or a number for each record
   std::uint32_t scope = 0;  // position in SourceUses::scopes
-  std::uint32_t at = 0;            // where the text declares it first; of variables
+  std::uint32_t at = 0;     // where the text declares it first; of variables
   std::uint32_t visible_from = 0;  // offset in the text
   // All of its declaration but the name. Names with equal ones can't be told apart, unless it
-  // |stays|: an initialiser or a size that has uses in it or may have an effect, an attribute, a use
-  // that can't be changed.
+  // |stays|: an initialiser or a size that has uses in it or may have an effect, an attribute, a
+  // use that can't be changed.
   std::string declaration;
   bool stays = false;
 };
@@ -64,9 +64,9 @@ struct SourceUses {
 
 using UsesResult = std::variant<SourceUses, Rejection>;
 
-// Left out are uses that can't be replaced safely: in text of macros, in what is not evaluated or has
-// to be constant, of what a lambda captures, with a qualified name. Never prints, never throws for a
-// bad input. Needs a deep stack (support/deep_stack.h).
+// Left out are uses that can't be replaced safely: in text of macros, in what is not evaluated or
+// has to be constant, of what a lambda captures, with a qualified name. Never prints, never throws
+// for a bad input. Needs a deep stack (support/deep_stack.h).
 UsesResult find_uses_in_file(const std::string& path, const ReadOptions& options);
 UsesResult find_uses(const std::string& name, std::string_view text, const ReadOptions& options);
 

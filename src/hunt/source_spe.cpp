@@ -24,10 +24,18 @@ constexpr std::uint64_t kVariantFuel = 1'000'000;
 // What the text is, or does, may depend on the compiler and its options where one of these stands
 // in it: then there is no one answer.
 bool depends_on_compiler(const std::string& text) {
-  constexpr std::string_view kWords[] = {
-      "__OPTIMIZE",  "__NO_INLINE__", "__FAST_MATH__",         "__builtin_constant_p",
-      "__clang",     "__GNUC",        "__builtin_object_size", "__VERSION__",
-      "__has_",      "__STDC_VERSION__", "__builtin_return_address", "__builtin_frame_address"};
+  constexpr std::string_view kWords[] = {"__OPTIMIZE",
+                                         "__NO_INLINE__",
+                                         "__FAST_MATH__",
+                                         "__builtin_constant_p",
+                                         "__clang",
+                                         "__GNUC",
+                                         "__builtin_object_size",
+                                         "__VERSION__",
+                                         "__has_",
+                                         "__STDC_VERSION__",
+                                         "__builtin_return_address",
+                                         "__builtin_frame_address"};
   return std::ranges::any_of(
       kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }

@@ -103,7 +103,8 @@ class PatchFinder {
     for (const TreePatch::Place& place : patch_.places_) fixed.erase(lang::raw(place.reference));
     const auto targets = [&](const std::set<std::uint32_t>& references) {
       std::set<lang::VarId> ids;
-      for (const std::uint32_t id : references) ids.insert(lang::VarId{program_.expr(ExprId{id}).a});
+      for (const std::uint32_t id : references)
+        ids.insert(lang::VarId{program_.expr(ExprId{id}).a});
       return ids;
     };
     const std::set<lang::VarId> in_memory = targets(addressed_), stay_there = targets(fixed);

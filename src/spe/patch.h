@@ -14,8 +14,8 @@ namespace gadfly::spe {
 
 class TreePatch {
  public:
-  // |program| was read from the text of the skeleton, which is that of |uses|, and is changed; it has
-  // to outlive this. Nothing where not every hole is known in the tree: it is the argument of a
+  // |program| was read from the text of the skeleton, which is that of |uses|, and is changed; it
+  // has to outlive this. Nothing where not every hole is known in the tree: it is the argument of a
   // macro, a function, a field, …
   static std::optional<TreePatch> make(const frontend::SourceUses& uses, const Skeleton& skeleton,
                                        lang::Program& program);

@@ -47,16 +47,17 @@ TEST(Source, CandidatesFollowTheRulesOfC) {
       "void g(int *);\n"
       "int f(int p) { register int r = p; { int a = r; g(&p); a = p; } return r; }");
   EXPECT_EQ(names(skeleton, 0), (std::set<std::string>{"a", "c", "p", "r"}));  // = p
-  EXPECT_EQ(names(skeleton, 1), (std::set<std::string>{"a", "c", "p", "r"}));  // = r: the inner a, not the outer
-  EXPECT_EQ(names(skeleton, 2), (std::set<std::string>{"a", "p"}));            // &p
-  EXPECT_EQ(names(skeleton, 3), (std::set<std::string>{"a", "p", "r"}));       // a =
+  EXPECT_EQ(names(skeleton, 1),
+            (std::set<std::string>{"a", "c", "p", "r"}));  // = r: the inner a, not the outer
+  EXPECT_EQ(names(skeleton, 2), (std::set<std::string>{"a", "p"}));       // &p
+  EXPECT_EQ(names(skeleton, 3), (std::set<std::string>{"a", "p", "r"}));  // a =
   const VarId inner = skeleton.holes[3].original;
   EXPECT_NE(inner, 0u);
 }
 
 TEST(Source, ThePapersExample) {  // GCC bug 69951
-  const Skeleton skeleton = read_skeleton(
-      "int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
+  const Skeleton skeleton =
+      read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
   EXPECT_EQ(Space(skeleton, {}).naive_count(), 3125);
   EXPECT_EQ(count(skeleton), 52);
   EXPECT_EQ(count(skeleton, {Equivalence::Paper, Extent::Inter}), 52);
@@ -82,7 +83,8 @@ TEST(Source, NoHoles) {
 TEST(Source, EveryVariantIsReadAgainAsTheSameSkeleton) {
   const char* text =
       "int a, b; static int v[3], w[3];\n"
-      "int f(int p, const int q) { int x = 1; for (int i = 0; i < p; i++) { int x = q; v[i] = x; w[1] = b; }\n"
+      "int f(int p, const int q) { int x = 1; for (int i = 0; i < p; i++) { int x = q; v[i] = x; "
+      "w[1] = b; }\n"
       "  int *r = &x; return *r + a; }";
   const Skeleton skeleton = read_skeleton(text);
   Space space(skeleton, {});
@@ -92,7 +94,8 @@ TEST(Source, EveryVariantIsReadAgainAsTheSameSkeleton) {
     const Skeleton again = read_skeleton(Printer(skeleton).print(walk.filling()));
     ASSERT_EQ(again.holes.size(), skeleton.holes.size());
     for (std::size_t i = 0; i < again.holes.size(); ++i) {
-      EXPECT_EQ(again.holes[i].original, walk.filling()[i]);  // the compiler sees the variable that was meant
+      EXPECT_EQ(again.holes[i].original,
+                walk.filling()[i]);  // the compiler sees the variable that was meant
       EXPECT_EQ(names(again, i), names(skeleton, i));
     }
     ++seen;
@@ -102,16 +105,20 @@ TEST(Source, EveryVariantIsReadAgainAsTheSameSkeleton) {
 
 // --- Trees ---------------------------------------------------------------------------------------
 
-std::string verdict_of(const lang::Program& program) {
+machine::Outcome run(const lang::Program& program) {
   machine::RunOptions options;
   options.fuel = 2000;
-  const machine::Outcome outcome = machine::run(program, options);
+  return machine::run(program, options);
+}
+
+std::string verdict_of(const lang::Program& program) {
+  const machine::Outcome outcome = run(program);
   std::string text = outcome.out + "/" + std::to_string(outcome.verdict.index()) + "/";
   if (const auto* end = std::get_if<machine::Defined>(&outcome.verdict))
     text += std::to_string(end->exit_status);
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
-    text += std::to_string(undefined->loc.line) + ":" + std::to_string(undefined->loc.column) + " " +
-            undefined->message;
+    text += std::to_string(undefined->loc.line) + ":" + std::to_string(undefined->loc.column) +
+            " " + undefined->message;
   return text;
 }
 
@@ -133,20 +140,23 @@ void expect_same_as_read(const char* text, std::uint64_t most) {
     const auto again = frontend::read_text("test.c", variant, {});
     ASSERT_TRUE(std::holds_alternative<lang::Program>(again)) << variant;
     EXPECT_EQ(verdict_of(program), verdict_of(std::get<lang::Program>(again))) << variant;
-    kinds.insert(machine::run(program, {.fuel = 2000}).verdict.index());
+    kinds.insert(run(program).verdict.index());
   }
   EXPECT_GE(kinds.size(), 2u) << "all variants end alike: " << text;
 }
 
 TEST(TreePatch, IsTheProgramThatWouldBeRead) {
   support::on_deep_stack([] {
-    expect_same_as_read("int a = 1, b; int main(void) { int x, y = 2; x = a; b = x + y; return b - y; }", 400);
+    expect_same_as_read(
+        "int a = 1, b; int main(void) { int x, y = 2; x = a; b = x + y; return b - y; }", 400);
     expect_same_as_read(
         "int main(void) { int x, y = 2, *p = &y, *q = &x; *p = 3; x = *q; return x + y; }", 400);
     expect_same_as_read(
         "int g = 3; static int h; static int *s = &g;\n"
-        "int f(int p, const int q) { static int n = 1; for (int i = 0; i < q; i++) n += p; return n + *s; }\n"
-        "int main(void) { h = f(g, 2); return h; }", 400);
+        "int f(int p, const int q) { static int n = 1; for (int i = 0; i < q; i++) n += p; return "
+        "n + *s; }\n"
+        "int main(void) { h = f(g, 2); return h; }",
+        400);
   });
 }
 
@@ -154,13 +164,15 @@ TEST(TreePatch, IsNotThereForArgumentsOfMacros) {
   const char* text = "#define ID(x) (x)\nint main(void) { int a = 1, b = 2; return ID(a) - b; }";
   const frontend::SourceUses uses = read_uses(text);
   auto read = frontend::read_text("test.c", text, {});
-  EXPECT_FALSE(TreePatch::make(uses, skeleton_of(uses, {}, Typing::Typed), std::get<lang::Program>(read)));
+  EXPECT_FALSE(
+      TreePatch::make(uses, skeleton_of(uses, {}, Typing::Typed), std::get<lang::Program>(read)));
 }
 
 // --- Selections ----------------------------------------------------------------------------------
 
 TEST(Selection, RangesShardsAndSamples) {
-  const Skeleton skeleton = read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
+  const Skeleton skeleton =
+      read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
   Space space(skeleton, {});
   const auto numbers = [&](const Wanted& wanted) {
     std::vector<unsigned long> result;
