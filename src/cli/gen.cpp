@@ -61,7 +61,8 @@ class GenSession {
   emit::EmitOptions emit_options(std::uint64_t seed, std::string_view edited = "") const {
     return {.origin = fmt::format("{}: {}gen --seed {} {}{}", version_text(), edited, seed,
                                   description(settings_), flags_.self_check ? " --self-check" : ""),
-            .self_check = flags_.self_check};
+            .self_check = flags_.self_check,
+            .name_wrong = settings_.options.profile == gen::Profile::Arith};
   }
 
   Grown grow(std::uint64_t seed) const {

@@ -22,6 +22,10 @@ constexpr std::uint32_t kMostRemembered = 16;
 // The most operations that fit a tree of |levels| levels.
 std::uint32_t capacity(std::uint32_t levels) { return (1u << std::min(levels, 24u)) - 1; }
 
+// Whether so many operations need more than half of the levels that are left, however they are arranged: then they are
+// divided evenly.
+bool is_tight(std::uint32_t operations, std::uint32_t levels) { return operations > capacity(levels / 2); }
+
 bool shifts(BinaryOp op) { return op == BinaryOp::Shl || op == BinaryOp::Shr; }
 
 bool compares(BinaryOp op) { return op >= BinaryOp::Lt && op <= BinaryOp::Ne; }
@@ -32,7 +36,8 @@ ArithGenerator::Node ArithGenerator::expression(const Wish& wish) {
   if (wish.ops == 0 || wish.depth == 0) return operand(wish);
   const Rule outer = context_;
   if (percent(10)) context_ = weights_.choose(Group::Context);
-  const Rule rule = weights_.choose(Group::Expression);
+  const bool tight = is_tight(wish.ops, std::min(wish.depth, wish.fit.parens));
+  const Rule rule = tight ? Rule::ExpressionBinary : weights_.choose(Group::Expression);
   std::optional<Node> node = by_rule(rule, wish);
   if (node) fired(rule);
   if (!node) node = binary(wish);
@@ -94,8 +99,12 @@ ArithGenerator::Node ArithGenerator::operand(const Wish& wish) {
 
 // How many of |operations| each of |count| operands gets: any way to cut them, as far as there is room for them.
 std::vector<std::uint32_t> ArithGenerator::shares(std::uint32_t operations, std::size_t count, const Wish& child) {
+  const bool evenly = is_tight(operations, std::min(child.depth, child.fit.parens) + 1);
   std::vector<std::uint32_t> cuts;
-  for (std::size_t i = 1; i < count; ++i) cuts.push_back(below(operations + 1));
+  for (std::size_t i = 1; i < count; ++i) {
+    const std::uint32_t even = static_cast<std::uint32_t>(operations * i / count);
+    cuts.push_back(evenly ? even : below(operations + 1));
+  }
   std::ranges::sort(cuts);
   cuts.push_back(operations);
   std::vector<std::uint32_t> result;
@@ -178,7 +187,8 @@ std::optional<ArithGenerator::Node> ArithGenerator::binary(const Wish& wish) {
   const std::optional<std::uint32_t> room = inside(prec, wish.fit);
   if (!room) return std::nullopt;
   std::uint32_t links = 1;
-  if (!compares(op) && wish.ops > 1 && percent(25))
+  const bool tight = is_tight(wish.ops, std::min(wish.depth, wish.fit.parens));
+  if (!tight && !compares(op) && wish.ops > 1 && percent(25))
     links += below(std::min({wish.ops, wish.depth, percent(10) ? 150u : 6u}));
   Wish child{wish.ops - links, wish.depth - links, {lang::tighter(prec), *room}, wish.floating};
   if (compares(op)) child.floating = weights_[Rule::ObjectFloat] != 0 && percent(20);
@@ -190,7 +200,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::binary(const Wish& wish) {
   for (std::uint32_t i = 1; i <= links; ++i) {
     child.ops = share[i];
     Wish right = child;
-    if (right.floating && percent(8)) right.floating = false;  // an integer among floats
+    if (right.floating && percent(6)) right.floating = false;  // an integer among floats
     const Node operand = right_operand(op, left, right);
     left = combine(op, left, operand, i == links ? wish.fit : Fit{prec, *room});
     const BinaryOp next = wish.floating ? float_operator() : integer_operator();

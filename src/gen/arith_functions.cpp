@@ -50,7 +50,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::cast(const Wish& wish, bool 
   Node value = expression(child);
   ++stats_.operations;
   Type type;
-  constexpr int kTries = 4;
+  constexpr int kTries = 6;
   for (int i = 0; i < kTries; ++i) {
     type = variable_type(wish.floating);
     if (exact_conversion(value.value, rep_of(value), types().rep(type))) break;

@@ -217,7 +217,7 @@ bool ArithGenerator::insert(BinaryOp op, Node& a, Node& b, Fit fit) {
 ArithGenerator::Node ArithGenerator::combine(BinaryOp op, Node a, Node b, Fit fit) {
   ++stats_.operations;
   // Most quotients of floating-point numbers would be flipped to products.
-  const bool prefers_insertion = op == BinaryOp::Div && (is_float(a) || is_float(b)) && percent(20);
+  const bool prefers_insertion = op == BinaryOp::Div && (is_float(a) || is_float(b)) && percent(10);
   bool flip = !prefers_insertion;
   constexpr int kMostInsertions = 3;
   for (int i = 0; i <= kMostInsertions; ++i) {

@@ -81,7 +81,7 @@ class Reducer {
           family.from_the_end ? std::optional(Base{base_->program, base_->profile.from_its_end()}) : std::nullopt;
       const Base& base = from_end ? *from_end : *base_;
       const std::vector<Hint> hints = family.find(base, level);
-      if (!hints.empty()) search(base, hints);
+      if (!hints.empty()) search(base, hints, family.at_once ? 1 : smallest_piece(hints.size()));
     }
   }
 
@@ -93,8 +93,8 @@ class Reducer {
   // For what would cost too many compilations, or too long ones, before.
   bool is_small() const { return best_.text.size() < kSmallBytes; }
 
-  void search(const Base& base, const std::vector<Hint>& hints) {
-    ChunkSearch search(hints.size(), smallest_piece(hints.size()));
+  void search(const Base& base, const std::vector<Hint>& hints, std::size_t smallest) {
+    ChunkSearch search(hints.size(), smallest);
     bool found = false;
     while (!stopped()) {
       const std::vector<Chosen> choices = search.next(workers_.number());
