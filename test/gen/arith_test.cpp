@@ -70,6 +70,7 @@ TEST(Arith, NestingIsBounded) {
   for (const std::uint32_t nesting : {1u, 2u, 5u, 20u, 200u}) {
     GenOptions options = arith(300, 4);
     options.weights.set(Rule::IntegerInt128, 0);  // whose initial values are written with parentheses
+    options.weights.set(Rule::FunctionNoInline, 0);  // which is written with two
     options.arith.nesting = nesting;
     unsigned most = 0;
     for (std::uint64_t seed = 0; seed < 12; ++seed)
