@@ -125,6 +125,7 @@ class ArithGenerator {
   lang::BinaryOp float_operator();
   std::optional<Node> binary(const Wish& wish);
   std::optional<Node> comparison_of_floats(const Wish& wish);
+  Node constant_beside(const Node& left, bool divisor);
   Node right_operand(lang::BinaryOp op, const Node& left, const Wish& wish);
   std::optional<Node> unary(const Wish& wish);
   std::optional<Node> conditional(const Wish& wish);

@@ -159,6 +159,17 @@ BinaryOp ArithGenerator::float_operator() {
   return row.op;
 }
 
+// A constant of the type that |left| is promoted to; as a divisor often a power of two, never zero. Optimisers know most
+// about operators with these.
+ArithGenerator::Node ArithGenerator::constant_beside(const Node& left, bool divisor) {
+  const Type type = lang::promoted(types(), type_of(left));
+  const unsigned width = lang::bit_width(types().rep(type));
+  const bool power = divisor && width <= 64 && percent(50);
+  const Value value = power ? machine::int_value(1ull << below(width - 1)) : initial_value(type);
+  if (divisor && is_zero(value, types().rep(type))) return constant_node(type, machine::int_value(3));
+  return constant_node(type, value);
+}
+
 // The right operand of |op|: mostly one with which it is defined, where most others are none.
 ArithGenerator::Node ArithGenerator::right_operand(BinaryOp op, const Node& left, const Wish& wish) {
   if (shifts(op) && percent(85)) {
@@ -171,6 +182,11 @@ ArithGenerator::Node ArithGenerator::right_operand(BinaryOp op, const Node& left
       const Node count = expression(below_it(wish, Prec::BitAnd, *room));
       return combine(BinaryOp::BitAnd, count, constant_node(int_type(), machine::int_value(width - 1)), wish.fit);
     }
+  }
+  const bool divides = op == BinaryOp::Div || op == BinaryOp::Rem;
+  if (!wish.floating && (divides || compares(op)) && wish.ops == 0 && percent(45)) {
+    const Node node = constant_beside(left, divides);
+    if (fits(node.prec, node.nest, wish.fit)) return node;
   }
   if (op == BinaryOp::Div && wish.floating && wish.ops == 0 && percent(50)) {
     const Type type = float_type();
