@@ -27,6 +27,11 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/gen_options.def"
 #include "cli/option_set.inl"
 
+// What is counted of arithmetic programs.
+#define GADFLY_OPTION_SET ArithStatsFlags
+#define GADFLY_OPTION_FILE "cli/arith_stats_options.def"
+#include "cli/option_set.inl"
+
 // A campaign.
 #define GADFLY_OPTION_SET HuntFlags
 #define GADFLY_OPTION_FILE "cli/hunt_options.def"
