@@ -54,7 +54,8 @@ using MadeSource = std::variant<std::unique_ptr<Source>, std::string>;
 
 struct SourceKind {
   std::string_view name;
-  std::string_view argument;  // "PATH": what follows a colon; empty: nothing does
+  // "PATH": what follows a colon; "[PATH]": it may be left out; empty: nothing does.
+  std::string_view argument;
   std::string_view what;
   MadeSource (*make)(const SourceContext& context, const std::string& argument);
 };

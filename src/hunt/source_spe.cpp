@@ -3,15 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 
 #include "hunt/mix.h"
 #include "hunt/source.h"
+#include "hunt/torture.h"
 #include "oracle/agree.h"
 #include "spe/load.h"
 #include "spe/printer.h"
 #include "spe/ranges.h"
 #include "spe/space.h"
+#include "store/store.h"
+#include "support/shell.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -61,7 +65,8 @@ class SpeSource final : public Source {
     const auto rank = choose(space.count(), number);
     if (!rank) return {NoProgram{fmt::format("{}: all its variants were taken", path)}};
     test->source = "spe";
-    test->recipe = fmt::format("gadfly enumerate {} --number {}", path, rank->get_str());
+    test->recipe =
+        fmt::format("gadfly enumerate {} --number {}", support::shell_word(path), rank->get_str());
     test->path.clear();
     test->files.front().text = spe::Printer(source.skeleton).print(space.unrank(*rank));
     if (source.read.std != "gnu17") test->options.push_back("-std=" + source.read.std);
@@ -98,7 +103,13 @@ class SpeSource final : public Source {
 }  // namespace
 
 MadeSource make_spe_source(const SourceContext& context, const std::string& argument) {
-  auto paths = c_files(argument);
+  std::string folder = argument;
+  if (folder.empty()) {
+    auto torture = torture_folder(std::filesystem::path(store::default_file()).parent_path());
+    if (auto* trouble = std::get_if<std::string>(&torture)) return std::move(*trouble);
+    folder = std::get<TortureFolder>(torture).path;
+  }
+  auto paths = c_files(folder);
   if (auto* trouble = std::get_if<std::string>(&paths)) return std::move(*trouble);
   return std::make_unique<SpeSource>(context.seed,
                                      std::get<std::vector<std::string>>(std::move(paths)));

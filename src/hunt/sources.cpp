@@ -15,7 +15,8 @@ constexpr SourceKind kKinds[] = {
     {"csmith", "", "programs of an installed Csmith", make_csmith_source},
     {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
     {"dir", "PATH", "the files PATH/*.c, each once", make_folder_source},
-    {"spe", "PATH", "variants of the files PATH/*.c that use their variables differently",
+    {"spe", "[PATH]",
+     "variants of the files PATH/*.c (or of GCC's torture tests) that use their variables otherwise",
      make_spe_source},
 };
 
@@ -43,9 +44,11 @@ std::string known_names() {
   std::string names;
   for (const SourceKind& kind : kKinds)
     names += fmt::format("{}{}{}", names.empty() ? "" : ", ", kind.name,
-                         kind.argument.empty() ? "" : ":PATH");
+                         kind.argument.empty() ? "" : fmt::format(":{}", kind.argument));
   return names;
 }
+
+bool has_optional_argument(const SourceKind& kind) { return kind.argument.starts_with('['); }
 
 std::variant<SourceShare, std::string> read_share(const std::string& text) {
   const std::size_t colon = text.find(':');
@@ -61,13 +64,15 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
       share.share = *number;
       share.argument.resize(last);
     }
-  } else if (kind->argument.empty() && colon != std::string::npos) {
+  } else if (const bool is_share = kind->argument.empty() ||
+                                   (has_optional_argument(*kind) && share_of(share.argument));
+             is_share && colon != std::string::npos) {
     const auto number = share_of(share.argument);
     if (!number) return fmt::format("`{}`: the share is no number from 1 to {}", text, kMostShare);
     share.share = *number;
     share.argument.clear();
   }
-  if (!kind->argument.empty() && share.argument.empty())
+  if (!kind->argument.empty() && !has_optional_argument(*kind) && share.argument.empty())
     return fmt::format("`{}` needs a folder: {}:PATH", text, share.name);
   return share;
 }
