@@ -46,8 +46,9 @@ TEST_F(SpeSourceTest, EachVariantOnceWithItsAnswer) {
     EXPECT_TRUE(test->may_be_rejected);
     EXPECT_EQ(shell(GADFLY_BINARY + test->recipe.substr(6)).out, test->files.front().text);
     test->only_compiled ? ++undefined : ++known;
-    if (test->files.front().text.find("z = x; return z - y;") != std::string::npos)
+    if (test->files.front().text.find("z = x; return z - y;") != std::string::npos) {
       EXPECT_EQ(test->answer->exit_status, 255);
+    }
   }
   EXPECT_EQ(texts.size(), 81u);
   EXPECT_EQ(none, 9);
