@@ -133,9 +133,24 @@ void ArithGenerator::add_to_pool(VarId var, const Value& value) {
 void ArithGenerator::add_x_variables(std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const Type type = variable_type(weights_.choose(Group::Object) == Rule::ObjectFloat);
-    const Value value = initial_value(type);
-    add_to_pool(add_variable("x", type, value, true), value);
+    Value value = initial_value(type);
+    const VarId var = add_variable("x", type, value, true);
+    if (program_.var(var).storage == Storage::Local && percent(70)) start_from_global(var, value);
+    add_to_pool(var, value);
   }
+}
+
+// A local with a constant in it is mostly a constant to compilers; one with the value of a global is not.
+void ArithGenerator::start_from_global(VarId var, Value& value) {
+  const Type type = program_.var(var).type.unqualified();
+  const std::vector<Known>& list = types().is_floating(type) ? globals_.floats : globals_.integers;
+  if (list.empty()) return;
+  const Known& known = list[below(static_cast<std::uint32_t>(list.size()))];
+  const Rep from = types().rep(program_.var(known.var).type);
+  const std::optional<Value> converted = exact_conversion(known.value, from, types().rep(type));
+  if (!converted) return;
+  value = *converted;
+  program_.var(var).init = build_.convert(build_.load(build_.variable(known.var)), type);
 }
 
 ArithGenerator::Node ArithGenerator::variable_node(const Known& known) {
