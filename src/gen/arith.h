@@ -215,6 +215,7 @@ class ArithGenerator {
   std::uint32_t expression_ = 0;
   std::uint32_t names_ = 0;
   Rule context_ = Rule::ContextPlain;
+  bool wide_constants_ = false;  // of long double, with more bits than a double has
   bool executed_ = true;  // what is grown now is evaluated
 };
 

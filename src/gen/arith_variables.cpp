@@ -47,9 +47,10 @@ Type ArithGenerator::variable_type(bool floating) {
   return integer_type();
 }
 
-// A number for a floating type, in units: mostly small, often whole, sometimes as large as there are.
+// A number for a floating type, in units: mostly small, often whole, sometimes as large as there are. Small compilers read
+// constants as double and lose the rest, which would hide what else they do wrong: only some programs have wider ones.
 ArithGenerator::Int128 ArithGenerator::float_units(Rep rep) {
-  const unsigned bits = mantissa_bits(rep) - 1;
+  const unsigned bits = std::min(mantissa_bits(rep), wide_constants_ ? 64u : 53u) - 1;
   Int128 units = 0;
   switch (below(5)) {
     case 0: units = static_cast<Int128>(below(64)) << kFractionBits; break;
