@@ -52,6 +52,11 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/triage_options.def"
 #include "cli/option_set.inl"
 
+// Variants of a program.
+#define GADFLY_OPTION_SET EnumerateFlags
+#define GADFLY_OPTION_FILE "cli/enumerate_options.def"
+#include "cli/option_set.inl"
+
 // Requires that |flags| were parsed: the target is one of the allowed words.
 frontend::ReadOptions read_options(const ReadFlags& flags);
 
