@@ -75,6 +75,7 @@ void ArithGenerator::run() {
   depth_ = options_.arith.depth != 0 ? options_.arith.depth : kLeastDepth + below(kMostDepth - kLeastDepth + 1);
   // Compilers need more than twice as long for a function that is twice as large.
   constexpr std::uint32_t kMostInPart = 250;
+  wide_constants_ = percent(25);
   const std::uint32_t parts = 1 + plan.expressions / kMostInPart + below(std::min(4u, 1 + plan.expressions / 4));
   for (std::uint32_t i = 0; i < plan.expressions; ++i) {
     if (i * std::uint64_t{parts} / plan.expressions >= parts_.size()) {

@@ -111,6 +111,7 @@ class ArithGenerator {
   lang::VarId add_result(const std::string& name, lang::Type type);
   void add_to_pool(lang::VarId var, const Value& value);
   void add_x_variables(std::uint32_t count);
+  void start_from_global(lang::VarId var, Value& value);
   Node variable_node(const Known& known);
   Node constant_node(lang::Type type, const Value& value);
   std::optional<Node> variable(bool floating);
@@ -121,7 +122,8 @@ class ArithGenerator {
   Node operand(const Wish& wish);
   std::optional<Node> constant_operand(const Wish& wish);
   std::vector<std::uint32_t> shares(std::uint32_t operations, std::size_t count, const Wish& child);
-  lang::BinaryOp integer_operator();
+  lang::BinaryOp integer_operator(std::uint32_t operations);
+  lang::BinaryOp one_operator();
   lang::BinaryOp float_operator();
   std::optional<Node> binary(const Wish& wish);
   std::optional<Node> comparison_of_floats(const Wish& wish);
@@ -213,6 +215,7 @@ class ArithGenerator {
   std::uint32_t expression_ = 0;
   std::uint32_t names_ = 0;
   Rule context_ = Rule::ContextPlain;
+  bool wide_constants_ = false;  // of long double, with more bits than a double has
   bool executed_ = true;  // what is grown now is evaluated
 };
 

@@ -30,6 +30,20 @@ bool shifts(BinaryOp op) { return op == BinaryOp::Shl || op == BinaryOp::Shr; }
 
 bool compares(BinaryOp op) { return op >= BinaryOp::Lt && op <= BinaryOp::Ne; }
 
+// Whether most of what an operand holds reaches the result.
+bool keeps(BinaryOp op) {
+  return op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul || op == BinaryOp::BitXor;
+}
+
+bool keeps(Rule rule) {
+  return rule == Rule::ExpressionBinary || rule == Rule::ExpressionUnary || rule == Rule::ExpressionReuse ||
+         rule == Rule::ExpressionAssignInside || rule == Rule::ExpressionCompoundInside;
+}
+
+// Above so many operations there is mostly something that keeps them: a wrong value far below is to be seen.
+constexpr std::uint32_t kFewOperations = 6;
+constexpr std::uint32_t kPercentKept = 85;
+
 }  // namespace
 
 ArithGenerator::Node ArithGenerator::expression(const Wish& wish) {
@@ -37,7 +51,8 @@ ArithGenerator::Node ArithGenerator::expression(const Wish& wish) {
   const Rule outer = context_;
   if (percent(10)) context_ = weights_.choose(Group::Context);
   const bool tight = is_tight(wish.ops, std::min(wish.depth, wish.fit.parens));
-  const Rule rule = tight ? Rule::ExpressionBinary : weights_.choose(Group::Expression);
+  Rule rule = tight ? Rule::ExpressionBinary : weights_.choose(Group::Expression);
+  if (wish.ops > kFewOperations && !keeps(rule) && percent(kPercentKept)) rule = Rule::ExpressionBinary;
   std::optional<Node> node = by_rule(rule, wish);
   if (node) fired(rule);
   if (!node) node = binary(wish);
@@ -123,7 +138,16 @@ std::vector<std::uint32_t> ArithGenerator::shares(std::uint32_t operations, std:
   return result;
 }
 
-BinaryOp ArithGenerator::integer_operator() {
+// Over |operations| of its operands.
+BinaryOp ArithGenerator::integer_operator(std::uint32_t operations) {
+  const bool keep = operations > kFewOperations && percent(kPercentKept);
+  constexpr int kTries = 4;
+  BinaryOp op = one_operator();
+  for (int i = 0; i < kTries && keep && !keeps(op); ++i) op = one_operator();
+  return op;
+}
+
+BinaryOp ArithGenerator::one_operator() {
   const Rule rule = weights_.choose_operator(context_);
   fired(rule);
   switch (rule) {
@@ -199,7 +223,7 @@ ArithGenerator::Node ArithGenerator::right_operand(BinaryOp op, const Node& left
 
 // One operator, or a chain of operators that bind alike: a + b - c …, which needs no parentheses.
 std::optional<ArithGenerator::Node> ArithGenerator::binary(const Wish& wish) {
-  BinaryOp op = wish.floating ? float_operator() : integer_operator();
+  BinaryOp op = wish.floating ? float_operator() : integer_operator(wish.ops);
   const Prec prec = lang::precedence(op);
   const std::optional<std::uint32_t> room = inside(prec, wish.fit);
   if (!room) return std::nullopt;
@@ -220,7 +244,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::binary(const Wish& wish) {
     if (right.floating && percent(6)) right.floating = false;  // an integer among floats
     const Node operand = right_operand(op, left, right);
     left = combine(op, left, operand, i == links ? wish.fit : Fit{prec, *room});
-    const BinaryOp next = wish.floating ? float_operator() : integer_operator();
+    const BinaryOp next = wish.floating ? float_operator() : integer_operator(wish.ops);
     if (lang::precedence(next) == prec) op = next;
   }
   return left;
@@ -384,7 +408,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::reuse(const Wish& wish) {
   const Remembered& row = remembered_[below(static_cast<std::uint32_t>(remembered_.size()))];
   if (row.floating != wish.floating || row.node.ops > wish.ops) return std::nullopt;
   Node again = row.node;
-  const BinaryOp op = wish.floating ? float_operator() : integer_operator();
+  const BinaryOp op = wish.floating ? float_operator() : integer_operator(wish.ops);
   const Prec prec = lang::precedence(op);
   const std::optional<std::uint32_t> room = inside(prec, wish.fit);
   if (!room || nest_in(again, prec) > *room || !fits(again.prec, again.nest, wish.fit)) return std::nullopt;

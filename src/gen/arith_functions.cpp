@@ -130,7 +130,7 @@ std::optional<ArithGenerator::Compounded> ArithGenerator::compounded(Type type, 
                                                                      bool floating) {
   constexpr int kTries = 4;
   for (int i = 0; i < kTries; ++i) {
-    const BinaryOp op = floating ? float_operator() : integer_operator();
+    const BinaryOp op = floating ? float_operator() : integer_operator(operand.ops);
     if (op >= BinaryOp::Lt && op <= BinaryOp::Ne) continue;
     const std::optional<Value> result = evaluated(op, type, before, type_of(operand), operand.value);
     if (!result) continue;

@@ -47,9 +47,10 @@ Type ArithGenerator::variable_type(bool floating) {
   return integer_type();
 }
 
-// A number for a floating type, in units: mostly small, often whole, sometimes as large as there are.
+// A number for a floating type, in units: mostly small, often whole, sometimes as large as there are. Small compilers read
+// constants as double and lose the rest, which would hide what else they do wrong: only some programs have wider ones.
 ArithGenerator::Int128 ArithGenerator::float_units(Rep rep) {
-  const unsigned bits = mantissa_bits(rep) - 1;
+  const unsigned bits = std::min(mantissa_bits(rep), wide_constants_ ? 64u : 53u) - 1;
   Int128 units = 0;
   switch (below(5)) {
     case 0: units = static_cast<Int128>(below(64)) << kFractionBits; break;
@@ -133,9 +134,24 @@ void ArithGenerator::add_to_pool(VarId var, const Value& value) {
 void ArithGenerator::add_x_variables(std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const Type type = variable_type(weights_.choose(Group::Object) == Rule::ObjectFloat);
-    const Value value = initial_value(type);
-    add_to_pool(add_variable("x", type, value, true), value);
+    Value value = initial_value(type);
+    const VarId var = add_variable("x", type, value, true);
+    if (program_.var(var).storage == Storage::Local && percent(70)) start_from_global(var, value);
+    add_to_pool(var, value);
   }
+}
+
+// A local with a constant in it is mostly a constant to compilers; one with the value of a global is not.
+void ArithGenerator::start_from_global(VarId var, Value& value) {
+  const Type type = program_.var(var).type.unqualified();
+  const std::vector<Known>& list = types().is_floating(type) ? globals_.floats : globals_.integers;
+  if (list.empty()) return;
+  const Known& known = list[below(static_cast<std::uint32_t>(list.size()))];
+  const Rep from = types().rep(program_.var(known.var).type);
+  const std::optional<Value> converted = exact_conversion(known.value, from, types().rep(type));
+  if (!converted) return;
+  value = *converted;
+  program_.var(var).init = build_.convert(build_.load(build_.variable(known.var)), type);
 }
 
 ArithGenerator::Node ArithGenerator::variable_node(const Known& known) {
