@@ -54,7 +54,8 @@ using MadeSource = std::variant<std::unique_ptr<Source>, std::string>;
 
 struct SourceKind {
   std::string_view name;
-  std::string_view argument;  // "PATH": what follows a colon; empty: nothing does
+  // "PATH": what follows a colon; "[SOURCE]": it may be left out; empty: nothing follows
+  std::string_view argument;
   std::string_view what;
   MadeSource (*make)(const SourceContext& context, const std::string& argument);
 };
@@ -63,6 +64,7 @@ std::span<const SourceKind> source_kinds();
 MadeSource make_gen_source(const SourceContext& context, const std::string& argument);
 MadeSource make_csmith_source(const SourceContext& context, const std::string& argument);
 MadeSource make_yarpgen_source(const SourceContext& context, const std::string& argument);
+MadeSource make_emi_source(const SourceContext& context, const std::string& argument);
 MadeSource make_folder_source(const SourceContext& context, const std::string& argument);
 
 // A part of --source: "csmith:2", "dir:tests/torture:3".

@@ -13,6 +13,7 @@ constexpr SourceKind kKinds[] = {
     {"gen", "", "programs of gadfly gen, all profiles; each answer is known", make_gen_source},
     {"csmith", "", "programs of an installed Csmith", make_csmith_source},
     {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
+    {"emi", "[SOURCE]", "programs of a source (gen if none is named), and variants that must behave as they do", make_emi_source},
     {"dir", "PATH", "the files PATH/*.c, each once", make_folder_source},
 };
 
@@ -38,9 +39,11 @@ std::optional<std::uint32_t> share_of(std::string_view text) {
 
 std::string known_names() {
   std::string names;
-  for (const SourceKind& kind : kKinds)
+  for (const SourceKind& kind : kKinds) {
+    const bool optional = kind.argument.starts_with('[');
     names += fmt::format("{}{}{}", names.empty() ? "" : ", ", kind.name,
-                         kind.argument.empty() ? "" : ":PATH");
+                         kind.argument.empty() ? "" : optional ? "[:SOURCE]" : ":PATH");
+  }
   return names;
 }
 
@@ -51,6 +54,12 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
   const auto kind = std::ranges::find(kKinds, share.name, &SourceKind::name);
   if (kind == std::end(kKinds))
     return fmt::format("there is no source `{}`; there are {}", share.name, known_names());
+  const bool optional = kind->argument.starts_with('[');
+  if (const auto number = share_of(share.argument); optional && number) {
+    share.share = *number;
+    share.argument.clear();
+    return share;
+  }
   // A share is the last part; what comes before belongs to the argument, which may hold colons.
   if (const std::size_t last = share.argument.rfind(':');
       !kind->argument.empty() && last != std::string::npos) {
@@ -64,7 +73,7 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
     share.share = *number;
     share.argument.clear();
   }
-  if (!kind->argument.empty() && share.argument.empty())
+  if (!kind->argument.empty() && !optional && share.argument.empty())
     return fmt::format("`{}` needs a folder: {}:PATH", text, share.name);
   return share;
 }
