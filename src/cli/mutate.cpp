@@ -114,17 +114,9 @@ class MutateSession {
   }
 
   int hand_over(const emi::Variant& variant) {
-    if (const auto wrong = emi::confirm(*seed_, variant).objection) return own_bug(*wrong, flags_.seed);
     const std::string text = lang::print(variant.program);
     std::fwrite(text.data(), 1, text.size(), streams_.out);
     return kFine;
-  }
-
-  // A variant that is none would be Gadfly's own mistake.
-  int own_bug(const std::string& wrong, std::uint64_t number) const {
-    fmt::print(streams_.err, "{}: variant {} is not equivalent, which is a bug of Gadfly: {}\n", arguments_.file, number,
-               wrong);
-    return kOwnBug;
   }
 
   int replay() {
@@ -137,7 +129,10 @@ class MutateSession {
     if (recipe.fingerprint != seed_->fingerprint())
       return fail_mutate(streams_, {fmt::format("{}: error: it was made for another program than {}", flags_.replay,
                                                 arguments_.file)});
-    return hand_over(emi::replay(*seed_, recipe));
+    const emi::Variant variant = emi::replay(*seed_, recipe);
+    if (const auto wrong = emi::confirm(*seed_, variant).objection)
+      return fail_mutate(streams_, {fmt::format("{}: error: what it makes is not equivalent: {}", flags_.replay, *wrong)});
+    return hand_over(variant);
   }
 
   int many() {
@@ -152,8 +147,8 @@ class MutateSession {
     {
       const InterruptGuard guard;
       Progress progress(streams_.err, "variants", count);
-      for (std::uint64_t i = 0; i < count && !guard.interrupted() && status != kUsage; ++i) {
-        status = std::max(status, next(flags_.seed + i));
+      for (std::uint64_t i = 0; i < count && !guard.interrupted() && status == kFine; ++i) {
+        status = next(flags_.seed + i);
         progress.step();
       }
     }
@@ -166,9 +161,8 @@ class MutateSession {
     const double start = cpu_seconds();
     const emi::Variant variant = emi::make_variant(*seed_, options_, number);
     const std::string text = lang::print(variant.program);
-    const emi::Confirmation confirmation = emi::confirm(*seed_, variant);
-    totals_.add(variant, confirmation, text.size(), cpu_seconds() - start);
-    if (confirmation.objection) return own_bug(*confirmation.objection, number);
+    const double seconds = cpu_seconds() - start;
+    totals_.add(variant, flags_.stats || flags_.json ? emi::confirm(*seed_, variant).executed_blocks : 0, text.size(), seconds);
     if (flags_.out.empty()) return kFine;
     const fs::path folder = flags_.out;
     for (const auto& [name, content] : {std::pair(fmt::format("{}.c", number), text),

@@ -16,13 +16,13 @@ std::uint32_t median(std::vector<std::uint32_t> numbers) {
 
 }  // namespace
 
-void MutateTotals::add(const emi::Variant& variant, const emi::Confirmation& confirmation, std::size_t bytes,
+void MutateTotals::add(const emi::Variant& variant, std::size_t executed_blocks, std::size_t bytes,
                        double cpu_seconds) {
   ++variants_;
   bytes_ += bytes;
   cpu_seconds_ += cpu_seconds;
-  refused_ += confirmation.objection ? 1 : 0;
-  executed_blocks_ += confirmation.executed_blocks;
+  refused_ += variant.refused.size();
+  executed_blocks_ += executed_blocks;
   blocks_ += variant.measures.executed_blocks.size();
   deleted_ += variant.measures.deleted;
   inserted_ += variant.measures.inserted;
@@ -49,7 +49,7 @@ nlohmann::ordered_json MutateTotals::json(double seed_seconds) const {
 void MutateTotals::print_table(std::FILE* out, double seed_seconds) const {
   const double each = 1000 / static_cast<double>(std::max<std::uint64_t>(variants_, 1));
   fmt::print(out, "{:<34}{:>10}\n", "variants", variants_);
-  fmt::print(out, "{:<34}{:>10}\n", "refused by the machine", refused_);
+  fmt::print(out, "{:<34}{:>10}\n", "mutations refused by the machine", refused_);
   for (const emi::StrategyRow& row : emi::strategies())
     fmt::print(out, "  {:<32}{:>10}  {}\n", row.name, used_[static_cast<std::size_t>(row.strategy)], row.what);
   fmt::print(out, "{:<34}{:>10}\n{:<34}{:>10}\n", "dead statements deleted", deleted_, "dead code inserted", inserted_);

@@ -86,8 +86,15 @@ const Known* Env::find(const Program& program, ExprId lvalue) const {
 void Env::assign(const Program& program, std::size_t which, std::vector<machine::Value> values) {
   known[which].values = std::move(values);
   const Known changed = known[which];
+  // The first pointer on a way is named without another one, so it is no other variable's; the next may be anything
+  // of its type.
   const auto reached_through = [&](const std::vector<ExprId>& pointers) {
-    return std::ranges::any_of(pointers, [&](ExprId p) { return same_lvalue(program, p, changed.lvalue); });
+    for (std::size_t i = 0; i < pointers.size(); ++i) {
+      if (same_lvalue(program, pointers[i], changed.lvalue)) return true;
+      const bool both_named = i == 0 && changed.pointers.empty();
+      if (!both_named && program.expr(pointers[i]).type.unqualified() == changed.type) return true;
+    }
+    return false;
   };
   std::erase_if(known, [&](const Known& one) {
     return one.bit != changed.bit && ((one.bit & changed.aliases) != 0 || reached_through(one.pointers));

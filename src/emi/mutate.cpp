@@ -118,11 +118,38 @@ std::optional<std::string> difference(const machine::Outcome& seed, const machin
   return std::nullopt;
 }
 
+Recipe first_of(const Recipe& recipe, std::size_t count) {
+  Recipe part = recipe;
+  part.mutations.resize(count);
+  return part;
+}
+
+// Without the mutation that completes the first part of the list that is refused.
+Recipe without_guilty(const Seed& seed, const Recipe& recipe) {
+  std::size_t fine = 0, refused = recipe.mutations.size();
+  while (refused - fine > 1) {
+    const std::size_t middle = fine + (refused - fine) / 2;
+    const bool is_refused = confirm(seed, replay(seed, first_of(recipe, middle))).objection.has_value();
+    (is_refused ? refused : fine) = middle;
+  }
+  Recipe rest = recipe;
+  rest.mutations.erase(rest.mutations.begin() + static_cast<std::ptrdiff_t>(refused - 1));
+  return rest;
+}
+
 }  // namespace
 
 Variant make_variant(const Seed& seed, const MutateOptions& options, std::uint64_t number) {
   GADFLY_CHECK(seed.is_defined(), "a seed without an answer ({})", seed.fingerprint());
-  return Planner(seed, options, number).run();
+  Variant variant = Planner(seed, options, number).run();
+  std::vector<std::string> refused;
+  while (const auto wrong = confirm(seed, variant).objection) {
+    GADFLY_CHECK(!variant.recipe.mutations.empty(), "the seed is not equivalent to itself: {}", *wrong);
+    refused.push_back(*wrong);
+    variant = replay(seed, without_guilty(seed, variant.recipe));
+  }
+  variant.refused = std::move(refused);
+  return variant;
 }
 
 Variant replay(const Seed& seed, const Recipe& recipe) {

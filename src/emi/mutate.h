@@ -23,13 +23,17 @@ struct Variant {
   lang::Program program;
   Recipe recipe;      // what was done; what was not possible is not in it
   Measures measures;
+  std::vector<std::string> refused = {};  // why the machine made it do without a mutation: once for each
 };
 
-// Variant |number| of |seed|: the same each time. Requires a seed that is defined. Without mutations where none is
-// possible.
+// Variant |number| of |seed|: the same each time, and confirmed by the machine. Requires a seed that is defined. Without
+// mutations where none is possible. Needs a deep stack.
+//
+// What a mutation reads and writes can meet what a caller does at the same time: in `g = 1, g++ + f()` it depends on the
+// order of evaluation what g is in f. The machine finds that in the variant, and such a mutation is left out.
 Variant make_variant(const Seed& seed, const MutateOptions& options, std::uint64_t number);
 
-// What |recipe|, or a part of one, makes of |seed|. Mutations that are not possible are left out.
+// What |recipe|, or a part of one, makes of |seed|, not confirmed. Mutations that are not possible are left out.
 Variant replay(const Seed& seed, const Recipe& recipe);
 
 // What the machine says of a variant.

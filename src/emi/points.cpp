@@ -28,7 +28,9 @@ struct Points::Walk {
   // |listed|: code can be put before it.
   void statement(StmtId id, bool listed) {
     const Stmt& s = program.stmt(id);
-    if (listed) point(id);
+    // Before a label is not where execution goes on there; what it labels is a point of its own.
+    const bool labels = s.kind == StmtKind::Label || s.kind == StmtKind::Case || s.kind == StmtKind::Default;
+    if (listed && !labels) point(id);
     if (s.kind == StmtKind::Decl) declare(VarId{s.a});
     if (s.kind == StmtKind::Label) points.labels_[raw(function)].push_back(LabelId{s.a});
     const Walk outside = *this;
@@ -40,8 +42,7 @@ struct Points::Walk {
       const bool declaration = program.stmt(sub).kind == StmtKind::Decl && s.kind != StmtKind::Block;
       statement(sub, !bare && !first_part && !declaration && s.kind != StmtKind::DeclGroup);
     });
-    const bool opens_scope = s.kind != StmtKind::Decl && s.kind != StmtKind::DeclGroup && s.kind != StmtKind::Label &&
-                             s.kind != StmtKind::Case && s.kind != StmtKind::Default;
+    const bool opens_scope = s.kind != StmtKind::Decl && s.kind != StmtKind::DeclGroup && !labels;
     if (opens_scope) scope = outside.scope;
     in_loop = outside.in_loop;
     in_switch = outside.in_switch;

@@ -19,7 +19,7 @@ struct Point {
 };
 
 // All statements before which code can be put, in the order of the text. Not among them: the first part of a for,
-// bodies of functions, statements of statement expressions, and those that a block without braces holds.
+// bodies of functions, labels, statements of statement expressions, and those that a block without braces holds.
 class Points {
  public:
   explicit Points(const lang::Program& program);

@@ -21,7 +21,8 @@ class ListReducer {
  public:
   ListReducer(const emi::Seed& seed, emi::Recipe recipe, const std::function<bool(const std::string&)>& is_interesting,
               const std::function<bool()>& stop)
-      : seed_(seed), best_{text_of(recipe), recipe}, is_interesting_(is_interesting), stop_(stop) {}
+      : seed_(seed), best_{lang::print(emi::replay(seed, recipe).program), recipe}, is_interesting_(is_interesting),
+        stop_(stop) {}
 
   std::optional<FewerMutations> run() {
     if (!is_interesting_(best_.text)) return std::nullopt;
@@ -36,8 +37,6 @@ class ListReducer {
   }
 
  private:
-  std::string text_of(const emi::Recipe& recipe) const { return lang::print(emi::replay(seed_, recipe).program); }
-
   bool pass(std::size_t size) {
     bool smaller = false;
     for (std::size_t end = best_.recipe.mutations.size(); end > 0 && !stop_();) {
@@ -52,7 +51,9 @@ class ListReducer {
     emi::Recipe fewer = best_.recipe;
     const auto first = fewer.mutations.begin();
     fewer.mutations.erase(first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end));
-    std::string text = text_of(fewer);
+    const emi::Variant variant = emi::replay(seed_, fewer);
+    if (emi::confirm(seed_, variant).objection) return false;
+    std::string text = lang::print(variant.program);
     if (!is_interesting_(text)) return false;
     best_ = {std::move(text), std::move(fewer)};
     return true;

@@ -83,7 +83,7 @@ class CaseReducer {
         test_, [&](const std::string& text) { return interest.fails(text, start_.look.answer, 0); }, settings_.stop);
     small_.compiled += interest.compiled();
     if (!fewer) return;
-    small_.mutations = emi::recipe_text(fewer->recipe);
+    small_.mutations = fewer->recipe;
     settings_.on_better(fewer->text);
     go_on_with(fewer->text);
   }

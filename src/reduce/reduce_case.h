@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "emi/mutation.h"
 #include "oracle/judge.h"
 #include "oracle/test_case.h"
 #include "reduce/compiler_interest.h"
@@ -42,7 +43,7 @@ struct SmallCase {
   bool stopped = false;  // before there was nothing left to try
   bool by_machine = true;  // the machine says that it is defined; otherwise only sanitizers and compilers do
   std::string doubt = {};  // of what another reducer made: "line 3: it is undefined: …"
-  std::string mutations = {};  // of a variant: those that matter, as a recipe (emi/mutation.h)
+  std::optional<emi::Recipe> mutations = {};  // of a variant: those that matter
   bool slipped = false;  // to another bug than the one at the start, as far as signatures tell
   double seconds = 0;
 };

@@ -28,6 +28,8 @@ void expect_equivalent(const Seed& seed, const Variant& variant, const std::stri
   const Confirmation confirmation = confirm(seed, variant);
   EXPECT_FALSE(confirmation.objection) << what << ": " << *confirmation.objection << "\n" << text_of(variant);
   EXPECT_EQ(confirmation.executed_blocks, variant.measures.executed_blocks.size()) << what << "\n" << text_of(variant);
+  // Where a caller does something else at the same time is all that is not seen to in advance.
+  for (const std::string& why : variant.refused) EXPECT_TRUE(why.starts_with("undefined: evaluation-order")) << what << ": " << why;
 }
 
 TEST(Mutate, EveryStrategyAloneGivesEquivalentVariants) {
