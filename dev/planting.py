@@ -13,8 +13,9 @@ from hunting import hunt
 FOLDER = ROOT / "test" / "planted"
 
 Bug = collections.namedtuple("Bug", "name group kind what")
-# One campaign: how many programs were tested, how often each kind was found in them, and the stored findings.
-Hunted = collections.namedtuple("Hunted", "campaign programs kinds findings")
+# One campaign: how many programs were tested, how often each kind was found in them, the stored findings, and the CPU
+# seconds without triage.
+Hunted = collections.namedtuple("Hunted", "campaign programs kinds findings cpu")
 
 ROW = re.compile(r'BUG\("([^"]+)", (\w+), \w+, "([^"]+)",\s*"([^"]+)"\)')
 
@@ -84,7 +85,8 @@ def hunt_planted(gadfly, store, config, programs, seed, *options):
         stop(f"the hunt with {config} failed with status {status}: {errors.strip()}")
     end = events[-1]
     kinds = collections.Counter({kind: count["times"] for kind, count in end["findings"].items()})
-    return Hunted(end["campaign"], end["programs"], kinds, findings_of(gadfly, store, end["campaign"]))
+    cpu = sum(end[f"cpu_{part}"] for part in ("own", "compilers", "programs", "generators"))
+    return Hunted(end["campaign"], end["programs"], kinds, findings_of(gadfly, store, end["campaign"]), cpu)
 
 
 def strange_kinds(bug, kinds):

@@ -61,7 +61,8 @@ class GenSession {
   emit::EmitOptions emit_options(std::uint64_t seed, std::string_view edited = "") const {
     return {.origin = fmt::format("{}: {}gen --seed {} {}{}", version_text(), edited, seed,
                                   description(settings_), flags_.self_check ? " --self-check" : ""),
-            .self_check = flags_.self_check};
+            .self_check = flags_.self_check,
+            .name_wrong = settings_.options.profile == gen::Profile::Arith};
   }
 
   Grown grow(std::uint64_t seed) const {
@@ -161,7 +162,8 @@ bool shapes_nothing(const GenRequest& request) {
   GenRequest plain;
   const GenFlags &a = request.flags, &b = plain.flags;
   return a.seed == b.seed && a.profile == b.profile && a.size == b.size &&
-         a.max_steps == b.max_steps && a.std == b.std && a.assert_facts == b.assert_facts &&
+         a.max_steps == b.max_steps && a.ops == b.ops && a.exprs == b.exprs && a.depth == b.depth &&
+         a.nesting == b.nesting && a.std == b.std && a.assert_facts == b.assert_facts &&
          a.volatile_trace == b.volatile_trace &&
          a.no_swarm == b.no_swarm && a.no_policies == b.no_policies && a.policy == b.policy &&
          a.probabilities == b.probabilities && request.without == plain.without;
@@ -215,6 +217,7 @@ Command gen_command() {
           "  gadfly gen --count 100 --size small --out programs\n"
           "  gadfly gen --no-int128 --no-goto-backward --std c11 > t.c\n"
           "  gadfly gen --profile scalar --policy small-constant > t.c\n"
+          "  gadfly gen --profile arith --ops 10000 --exprs 1 --self-check > t.c\n"
           "  gadfly gen --print-probabilities > p.toml; gadfly gen --probabilities p.toml > t.c\n"
           "  gadfly gen --seed 7 --record t.recipe > t.c; gadfly gen --replay t.recipe > t2.c\n"
           "  gadfly gen --count 1000 --stats --json",

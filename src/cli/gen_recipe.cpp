@@ -122,12 +122,17 @@ class RecipeReader {
   gen::GenOptions& options() { return result_.settings.options; }
 
   gen::Profile profile(std::string_view& rest) {
-    return one_of("profile", rest, {"full", "scalar"}) == 1 ? gen::Profile::Scalar
-                                                            : gen::Profile::Full;
+    return static_cast<gen::Profile>(one_of("profile", rest, {"full", "scalar", "arith"}));
   }
 
   bool yes(std::string_view key, std::string_view& rest) {
     return one_of(key, rest, {"no", "yes"}) == 1;
+  }
+
+  void arith_number(std::string_view key, std::string_view& rest, std::uint32_t& into) {
+    constexpr std::uint32_t kMost = 10'000;
+    number(key, rest, into);
+    if (into > kMost && !trouble_) fail(fmt::format("{} {}: at most {}", key, into, kMost));
   }
 
   void size(std::string_view& rest) {
@@ -197,6 +202,10 @@ std::span<const RecipeReader::Key> RecipeReader::keys() {
       {"std", [](Reader& r, Rest rest) { r.standard(rest); }},
       {"profile", [](Reader& r, Rest rest) { r.options().profile = r.profile(rest); }},
       {"size", [](Reader& r, Rest rest) { r.size(rest); }},
+      {"ops", [](Reader& r, Rest rest) { r.arith_number("ops", rest, r.options().arith.operations); }},
+      {"exprs", [](Reader& r, Rest rest) { r.arith_number("exprs", rest, r.options().arith.expressions); }},
+      {"depth", [](Reader& r, Rest rest) { r.arith_number("depth", rest, r.options().arith.depth); }},
+      {"nesting", [](Reader& r, Rest rest) { r.arith_number("nesting", rest, r.options().arith.nesting); }},
       {"max-steps",
        [](Reader& r, Rest rest) { r.number("max-steps", rest, r.options().max_steps); }},
       {"swarm", [](Reader& r, Rest rest) { r.options().swarm = r.yes("swarm", rest); }},
@@ -223,6 +232,9 @@ std::string recording_text(const Recording& recording) {
       kFirstLine, recording.version, recording.seed, recording.settings.standard,
       gen::profile_name(options.profile), options.size, options.max_steps, options.swarm ? "yes" : "no",
       options.assert_facts ? "yes" : "no", options.volatile_trace ? "yes" : "no");
+  if (options.profile == gen::Profile::Arith)
+    text += fmt::format("ops {}\nexprs {}\ndepth {}\nnesting {}\n", options.arith.operations,
+                        options.arith.expressions, options.arith.depth, options.arith.nesting);
   for (const gen::Rule rule : gen::changed_rules(options))
     text += fmt::format("weight {} {}\n", gen::rules()[static_cast<std::size_t>(rule)].name,
                         options.weights[rule]);

@@ -12,15 +12,15 @@ namespace gadfly::cli {
 namespace {
 
 void print_rules(std::FILE* out) {
-  constexpr std::string_view kRow = "{:<12}{:<25}{:>6}{:>8}  {:<8}{}\n";
-  fmt::print(out, kRow, "group", "rule", "full", "scalar", "", "what it grows");
+  constexpr std::string_view kRow = "{:<15}{:<25}{:>6}{:>8}{:>7}  {:<8}{}\n";
+  fmt::print(out, kRow, "group", "rule", "full", "scalar", "arith", "", "what it grows");
   for (const gen::RuleInfo& rule : gen::rules()) {
     const std::string_view unit = rule.percent() ? " %" : "";
     std::string_view what = rule.what;
     if (rule.policy)
       what.remove_suffix(std::min(what.size(), std::string_view(" (a policy)").size()));
     fmt::print(out, kRow, group_key(rule.group_name), rule.name,
-               fmt::format("{}{}", rule.full, unit), fmt::format("{}{}", rule.scalar, unit),
+               fmt::format("{}{}", rule.full, unit), fmt::format("{}{}", rule.scalar, unit), fmt::format("{}{}", rule.arith, unit),
                rule.policy ? "policy" : "", what);
   }
   fmt::print(
@@ -36,6 +36,7 @@ void print_rules_json(std::FILE* out) {
                     {"rule", rule.name},
                     {"full", rule.full},
                     {"scalar", rule.scalar},
+                    {"arith", rule.arith},
                     {"percent", rule.percent()},
                     {"policy", rule.policy},
                     {"grows", rule.what}});

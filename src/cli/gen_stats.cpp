@@ -25,6 +25,7 @@ constexpr struct {
     {&gen::GenStats::dead_statements, "dead_statements"},
     {&gen::GenStats::operations, "operations"},
     {&gen::GenStats::rewrites, "rewrites"},
+    {&gen::GenStats::insertions, "insertions"},
     {&gen::GenStats::repairs, "repairs"},
     {&gen::GenStats::dropped, "dropped_statements"},
     {&gen::GenStats::steps, "steps"},

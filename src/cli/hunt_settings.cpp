@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <random>
@@ -26,6 +27,19 @@ std::string config_file(const std::string& asked) {
   return std::filesystem::absolute(file, failed).string();
 }
 
+// Programs of arith are exact, but only in arithmetic as IEEE 754 has it.
+std::optional<Trouble> needs_exact_arithmetic(const HuntFlags& flags, const std::vector<hunt::SourceShare>& shares) {
+  if (std::ranges::none_of(shares, [](const hunt::SourceShare& share) { return share.name == "arith"; }))
+    return std::nullopt;
+  constexpr std::string_view kUnsafe[] = {"-Ofast", "-ffast-math", "-funsafe-math", "-fassociative-math",
+                                          "-freciprocal-math", "-ffp-model=fast"};
+  for (const std::string& level : flags.opt)
+    for (const std::string_view word : kUnsafe)
+      if (level.find(word) != std::string::npos)
+        return wrong_usage(fmt::format("--opt \"{}\": {} may round what --source arith expects to be exact", level, word));
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) {
@@ -43,6 +57,7 @@ std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) 
   const auto shares = hunt::read_shares(flags.source);
   if (const auto* wrong = std::get_if<std::string>(&shares))
     return wrong_usage("--source: " + *wrong);
+  if (auto trouble = needs_exact_arithmetic(flags, std::get<std::vector<hunt::SourceShare>>(shares))) return *trouble;
   settings.programs = flags.programs;
   settings.sources = flags.source;
   settings.compilers = flags.compiler;

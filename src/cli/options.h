@@ -27,6 +27,11 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/gen_options.def"
 #include "cli/option_set.inl"
 
+// What is counted of arithmetic programs.
+#define GADFLY_OPTION_SET ArithStatsFlags
+#define GADFLY_OPTION_FILE "cli/arith_stats_options.def"
+#include "cli/option_set.inl"
+
 // A campaign.
 #define GADFLY_OPTION_SET HuntFlags
 #define GADFLY_OPTION_FILE "cli/hunt_options.def"
@@ -50,6 +55,11 @@ namespace gadfly::cli {
 // Findings made small and put together.
 #define GADFLY_OPTION_SET TriageFlags
 #define GADFLY_OPTION_FILE "cli/triage_options.def"
+#include "cli/option_set.inl"
+
+// Variants of a program.
+#define GADFLY_OPTION_SET EnumerateFlags
+#define GADFLY_OPTION_FILE "cli/enumerate_options.def"
 #include "cli/option_set.inl"
 
 // Requires that |flags| were parsed: the target is one of the allowed words.

@@ -49,6 +49,15 @@ void declare(CLI::App& app, const Option& option) {
   if (is_positional(option)) made->required(option.required)->type_name("");
 }
 
+// What is not text is a number: "Could not convert: --seed = x" of CLI11, said so that people see what is wrong.
+std::string no_number(std::string_view what) {
+  constexpr std::string_view kStart = "Could not convert: ", kIs = " = ";
+  const std::size_t is = what.find(kIs);
+  if (!what.starts_with(kStart) || is == what.npos) return std::string(what);
+  return fmt::format("{}: `{}` is no number that it takes", what.substr(kStart.size(), is - kStart.size()),
+                     what.substr(is + kIs.size()));
+}
+
 // The CLI11 form of all commands; lives as long as what the options are bound to.
 class Interface {
  public:
@@ -127,6 +136,8 @@ std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& com
     return usage_error(name, name.empty() || extras.empty()
                                  ? error.what()
                                  : error.what() + meant(*command_named(name), extras.front()));
+  } catch (const CLI::ConversionError& error) {
+    return usage_error(interface.chosen(), no_number(error.what()));
   } catch (const CLI::ParseError& error) {
     return usage_error(interface.chosen(), error.what());
   }

@@ -15,7 +15,7 @@ constexpr std::chrono::milliseconds kBetween{200};
 }  // namespace
 
 Progress::Progress(std::FILE* out, std::string_view things, std::uint64_t total)
-    : out_(total > 1 && is_terminal(out) ? out : nullptr),
+    : out_(out != nullptr && total > 1 && is_terminal(out) ? out : nullptr),
       things_(things),
       total_(total),
       start_(Clock::now()),

@@ -10,7 +10,7 @@ namespace gadfly::cli {
 
 bool is_terminal(std::FILE* file);
 
-// How far a long run is: one line that is written over, only where |out| is a terminal. It is gone
+// How far a long run is: one line that is written over, only where |out| is a terminal (null: nowhere). It is gone
 // at the end.
 class Progress {
  public:

@@ -50,7 +50,8 @@ std::vector<Run> runs_of(const lang::TestProgram& test) {
   std::vector<Run> runs;
   const Checks all = test.checks;
   for (std::size_t first = 0, i = 1; i <= all.size(); ++i) {
-    if (i < all.size() && all[i].internal == all[first].internal) continue;
+    const bool full = test.checks_in_function != 0 && i - first == test.checks_in_function;
+    if (i < all.size() && all[i].internal == all[first].internal && !full) continue;
     runs.push_back({all.subspan(first, i - first), all[first].internal});
     first = i;
   }
@@ -78,8 +79,9 @@ void append_check_function(std::string& out, std::string_view linkage, const Emi
       "  checksum = (checksum ^ value) * 0x100000001b3;\n"
       "  checksum ^= checksum >> 29;\n";
   if (options.self_check) out += "  if (value != expected) wrong = 1;\n";
+  out += options.self_check && options.name_wrong ? "  if (verbose || value != expected)\n   " : "  if (verbose)";
   out +=
-      "  if (verbose) printf(\"%s: expected 0x%llx, actual 0x%llx%s\\n\", name, expected, value,\n"
+      " printf(\"%s: expected 0x%llx, actual 0x%llx%s\\n\", name, expected, value,\n"
       "                      value == expected ? \"\" : \" WRONG\");\n"
       "}\n\n";
 }

@@ -15,6 +15,9 @@ namespace {
 constexpr std::string_view kCheckPrototype =
     "void check(const char *, unsigned long long, unsigned long long);\n";
 
+// Of a function of the driver that reads a part of the checks.
+std::string driver_name(std::size_t run) { return "check_part" + std::to_string(run); }
+
 std::string internal_name(std::size_t run) { return "check_internal" + std::to_string(run); }
 
 std::string header(const lang::TestProgram& test, const std::vector<Run>& runs,
@@ -39,12 +42,24 @@ void append_internal_checks(std::string& out, const lang::Program& program,
   }
 }
 
+// The runs that main does not read itself, where it does not read all; |single_file|: those of internal linkage as well.
+void append_check_parts(std::string& out, const lang::TestProgram& test, const std::vector<Run>& runs, bool single_file) {
+  for (std::size_t i = 0; i < runs.size() && test.checks_in_function != 0; ++i) {
+    if (runs[i].internal && !single_file) continue;
+    out += "static void " + driver_name(i) + "(void) {\n";
+    append_checks(out, test.program, runs[i].checks);
+    out += "}\n\n";
+  }
+}
+
 void append_main(std::string& out, const lang::TestProgram& test, const std::vector<Run>& runs,
                  const EmitOptions& options) {
   append_main_begin(out, test, false);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (runs[i].internal)
       out += "  " + internal_name(i) + "();\n";
+    else if (test.checks_in_function != 0)
+      out += "  " + driver_name(i) + "();\n";
     else
       append_checks(out, test.program, runs[i].checks);
   }
@@ -73,6 +88,7 @@ Files files(const lang::TestProgram& test, const EmitOptions& options) {
   result.driver_c += parts.globals;
   append_check_function(result.driver_c, "", options);
   if (test.trace) append_watch_functions(result.driver_c, test, "", options);
+  append_check_parts(result.driver_c, test, runs, false);
   append_main(result.driver_c, test, runs, options);
   return result;
 }
@@ -86,8 +102,12 @@ std::string single_file(const lang::TestProgram& test, const EmitOptions& option
   text += '\n';
   append_check_function(text, "static ", options);
   if (test.trace) append_watch_functions(text, test, "static ", options);
+  const std::vector<Run> runs = runs_of(test);
+  append_check_parts(text, test, runs, true);
   append_main_begin(text, test, true);
-  append_checks(text, test.program, test.checks);
+  if (test.checks_in_function == 0) append_checks(text, test.program, test.checks);
+  for (std::size_t i = 0; i < runs.size() && test.checks_in_function != 0; ++i)
+    text += "  " + driver_name(i) + "();\n";
   append_main_end(text, test, options);
   return text;
 }

@@ -9,7 +9,7 @@
 // A program with a trace also prints `volatile = …`, a checksum of its accesses to volatile globals and
 // their number, and with -v the first that is not as expected (watch.h). Only on Linux, x86-64.
 //
-// Names that the driver takes: check, check_internal and a number, checksum, main, printf, verbose,
+// Names that the driver takes: check, check_internal or check_part and a number, checksum, main, printf, verbose,
 // wrong; with a trace also sigaction, watch, watched, MOST_LISTED, MOST_WATCHED and watch_….
 #pragma once
 
@@ -22,6 +22,7 @@ namespace gadfly::emit {
 struct EmitOptions {
   std::string origin = {};  // for the first comment: version, seed, options. One line, without "*/"
   bool self_check = false;  // the driver exits with 1 when a value is wrong; else always with 0
+  bool name_wrong = false;  // with self_check: the lines of wrong values are printed without -v, too
 };
 
 // Requires an entry of external linkage, and that checks which are not internal name nothing

@@ -13,6 +13,7 @@ namespace gadfly::frontend {
 
 struct ReadOptions {
   std::string std = "gnu17";  // as in -std=
+  bool cxx = false;           // C++; only for find_uses()
   const lang::Target* target = &lang::x86_64();
   std::vector<std::string> include_dirs;
   std::vector<std::string> defines;      // X or X=1

@@ -82,7 +82,7 @@ Grown Generator::compounded(BinaryOp op, ExprId lvalue, Grown value) {
 
 namespace {
 
-constexpr BinaryOp kCompound[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::BitXor, BinaryOp::Add,
+constexpr BinaryOp kEffectOps[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::BitXor, BinaryOp::Add,
                                   BinaryOp::Mul};
 
 }  // namespace
@@ -94,14 +94,14 @@ Grown Generator::assign_inside(Scope& scope, std::uint32_t depth) {
   const ExprId lvalue = integer_lvalue(scope, true);
   overwrites_ = false;
   if (lvalue == lang::kNoExpr) return value;
-  if (loses(scope, lvalue) && percent(80)) return settled(compounded(kCompound[below(5)], lvalue, value));
+  if (loses(scope, lvalue) && percent(80)) return settled(compounded(kEffectOps[below(5)], lvalue, value));
   return settled(assigned(lvalue, value));
 }
 
 Grown Generator::compound_inside(Scope& scope, std::uint32_t depth) {
   if (pure_) return {};
   const Grown value = expression(scope, depth);
-  const BinaryOp op = kCompound[below(6)];
+  const BinaryOp op = kEffectOps[below(6)];
   overwrites_ = op == BinaryOp::Mul;
   const ExprId lvalue = integer_lvalue(scope, true);
   overwrites_ = false;

@@ -186,7 +186,7 @@ Grown Generator::defined_unary(UnaryOp op, Grown operand) {
 }
 
 BinaryOp Generator::binary_operator() {
-  const Rule rule = context_operator();
+  const Rule rule = weights_.choose_operator(context_);
   fired(rule);
   switch (rule) {
     case Rule::OperatorSub: return BinaryOp::Sub;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/generate.h"
 
+#include "gen/arith.h"
 #include "gen/generator.h"
 #include "gen/trace.h"
 #include "support/check.h"
@@ -34,10 +35,22 @@ bool grow(const GenOptions& options, Choices& choices, std::vector<std::uint32_t
   return true;
 }
 
+// The profile arith has no statements that could not be had.
+Generated grow_arithmetic(const GenOptions& options, Choices& choices) {
+  Generated result{lang::TestProgram(lang::x86_64()), {}, {}};
+  ArithGenerator(options, choices, result).run();
+  result.recipe = {choices.tape(), {}};
+  return result;
+}
+
 template <typename MakeChoices>
 Generated grow_until_it_runs(GenOptions options, std::vector<std::uint32_t> dropped, MakeChoices&& make) {
   // Each time one statement fewer is grown, so it ends; more than a few times means that something is wrong.
   constexpr int kMostTries = 50;
+  if (options.profile == Profile::Arith) {
+    auto choices = make();
+    return grow_arithmetic(options, choices);
+  }
   if (options.max_steps == 0) options.max_steps = 100'000 + std::uint64_t{5} * options.size;
   for (int tries = 0; tries < kMostTries; ++tries) {
     Generated result{lang::TestProgram(lang::x86_64()), {}, {}};

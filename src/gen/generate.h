@@ -13,6 +13,15 @@
 
 namespace gadfly::gen {
 
+// Of the profile arith.
+struct ArithOptions {
+  std::uint32_t expressions = 0;  // 0: as many as suit the size
+  std::uint32_t operations = 0;   // in each expression; 0: as many as suit the size
+  std::uint32_t depth = 0;        // most levels of operators; 0: drawn for each program
+  std::uint32_t nesting = 63;     // most levels of parentheses; the standard asks no more of compilers
+  bool operator==(const ArithOptions&) const = default;
+};
+
 struct GenOptions {
   Profile profile = Profile::Full;
   Weights weights{Profile::Full};
@@ -21,6 +30,7 @@ struct GenOptions {
   std::uint64_t max_steps = 0;         // of one run of the program; 0: as many as suit the size
   machine::Observer* observer = nullptr;  // of the run in which the program is grown
   bool assert_facts = false;           // what is known at random places is asserted there
+  ArithOptions arith = {};
   bool volatile_trace = false;         // TestProgram::trace is wanted: no volatile locals, none of 16 bytes
 };
 
@@ -28,6 +38,7 @@ struct GenStats {
   std::uint64_t statements = 0, dead_statements = 0;  // live ones were executed
   std::uint64_t operations = 0;  // arithmetic operations in code that was executed
   std::uint64_t rewrites = 0;    // of these, changed when they were first executed
+  std::uint64_t insertions = 0;  // operations that were added so that others are defined
   std::uint64_t repairs = 0;     // of these, changed later, every earlier value kept
   std::uint64_t dropped = 0;     // statements that could not be had
   std::uint64_t steps = 0;

@@ -19,12 +19,6 @@ namespace {
 // begun and has to end.
 constexpr std::uint32_t kLivePercent = 70;
 
-// How the numbers of a program lie around those of its profile.
-std::uint32_t swarmed(std::uint32_t weight, std::uint32_t drawn) {
-  constexpr std::uint32_t kQuarters[] = {0, 1, 2, 3, 4, 4, 5, 6, 8, 12};
-  return (weight * kQuarters[drawn] + 3) / 4;
-}
-
 }  // namespace
 
 Generator::Generator(const GenOptions& options, Choices& choices,
@@ -36,44 +30,11 @@ Generator::Generator(const GenOptions& options, Choices& choices,
       program_(result.test.program),
       build_(program_),
       stats_(result.stats),
-      weights_(options.weights) {
-  draw_weights();
-}
-
-// Every distribution of the program is itself drawn, and some features are off for the whole of it.
-void Generator::draw_weights() {
-  const std::span<const RuleInfo> table = rules();
-  for (std::uint32_t i = 0; i < kRules;) {
-    GroupRow& row = groups_[static_cast<std::size_t>(table[i].group)];
-    row.first = i;
-    const bool percent = table[i].percent();
-    for (; i < kRules && table[i].group == table[row.first].group; ++i) {
-      const Rule rule = static_cast<Rule>(i);
-      const std::uint32_t drawn = options_.swarm ? below(10) : 4;
-      const std::uint32_t weight = swarmed(options_.weights[rule], drawn);
-      weights_.set(rule, percent ? std::min(weight, std::max(95u, options_.weights[rule])) : weight);
-      row.sum += weights_[rule];
-    }
-    if (row.sum != 0) continue;
-    for (std::uint32_t k = row.first; k < i; ++k) {
-      weights_.set(static_cast<Rule>(k), options_.weights[static_cast<Rule>(k)]);
-      row.sum += options_.weights[static_cast<Rule>(k)];
-    }
-  }
-}
-
-Rule Generator::choose(Group group) {
-  const GroupRow& row = groups_[static_cast<std::size_t>(group)];
-  std::uint32_t left = below(row.sum);
-  for (std::uint32_t i = row.first;; ++i) {
-    const std::uint32_t weight = weights_[static_cast<Rule>(i)];
-    if (left < weight) return static_cast<Rule>(i);
-    left -= weight;
-  }
-}
+      weights_(options.weights, options.profile, options.swarm, choices),
+      constants_(weights_, choices, stats_) {}
 
 bool Generator::chance(Rule rule) {
-  if (!percent(weights_[rule])) return false;
+  if (!weights_.chance(rule)) return false;
   fired(rule);
   return true;
 }

@@ -20,6 +20,8 @@
 #include <map>
 #include <optional>
 
+#include "gen/constants.h"
+#include "gen/drawn_weights.h"
 #include "gen/generate.h"
 #include "gen/rewrite.h"
 #include "lang/build.h"
@@ -162,8 +164,7 @@ class Generator final : public machine::Grower {
   FunctionFacts& facts(lang::FuncId f) { return functions_[raw(f)]; }
 
   // generator.cpp
-  void draw_weights();
-  Rule choose(Group group);
+  Rule choose(Group group) { return weights_.choose(group); }
   bool chance(Rule rule);
   void fired(Rule rule) { ++stats_.fired[static_cast<std::size_t>(rule)]; }
   std::uint32_t below(std::uint32_t n) { return choices_.below(n); }
@@ -292,7 +293,6 @@ class Generator final : public machine::Grower {
   // policies.cpp
   __int128 constant_value(lang::Type type);
   bool leaf_is_constant();
-  Rule context_operator();
   void remember(Scope& scope, Grown value);
   Grown reuse(Scope& scope);
   Grown again(lang::ExprId id);
@@ -466,11 +466,8 @@ class Generator final : public machine::Grower {
   lang::Program& program_;
   lang::Builder build_;
   GenStats& stats_;
-  Weights weights_;
-  struct GroupRow {
-    std::uint32_t first = 0, sum = 0;
-  };
-  std::array<GroupRow, 11> groups_{};
+  DrawnWeights weights_;
+  Constants constants_;
   Mode mode_ = Mode::Live;
   machine::Machine* machine_ = nullptr;
   std::deque<Scope> scopes_;
@@ -492,7 +489,6 @@ class Generator final : public machine::Grower {
   unsigned width_ = 64;           // of what the expression goes into: wider operands lose bits there
   bool weak_read_ = false;        // what is read now only decides something
   Rule context_ = Rule::ContextPlain;
-  std::vector<std::pair<lang::Rep, __int128>> constants_;   // used before
   struct Remembered {
     lang::ExprId id;
     std::uint32_t scope;

@@ -123,7 +123,7 @@ std::uint32_t Generator::shorter_of(VarId a, VarId b) const {
 }
 
 Flow Generator::array_loop(Scope& scope) {
-  if (groups_[static_cast<std::size_t>(Group::Kernel)].sum == 0 || !has_slots(scope.function, 3))
+  if (weights_.sum(Group::Kernel) == 0 || !has_slots(scope.function, 3))
     return assign(scope);
   if (multiplicity_ > 24) return assign(scope);
   const VarId to = array_in(scope, 5, true);

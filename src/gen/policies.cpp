@@ -12,111 +12,12 @@ using lang::Type;
 using lang::TypeKind;
 using lang::UnaryOp;
 
-namespace {
-
-using Wide = unsigned __int128;
-
-Wide ones(unsigned count) { return count >= 128 ? ~Wide{0} : (Wide{1} << count) - 1; }
-
-// |bits| as a value of the representation |rep|.
-__int128 value_of(Wide bits, Rep rep) {
-  const unsigned width = lang::bit_width(rep);
-  bits &= ones(width);
-  if (lang::is_signed(rep) && (bits >> (width - 1) & 1) != 0) bits |= ~ones(width);
-  return static_cast<__int128>(bits);
-}
-
-}  // namespace
-
-__int128 Generator::constant_value(Type type) {
-  const Rep rep = types().rep(type);
-  const unsigned width = lang::bit_width(rep);
-  const Rule rule = choose(Group::Constant);
-  Wide v = 0;
-  switch (rule) {
-    case Rule::ConstantSmall:
-      v = below(16);
-      if (percent(30)) v = -v;
-      break;
-    case Rule::ConstantExtreme:
-      v = Wide{1} << (width - 1);  // the minimum, or the top bit
-      if (percent(30) && !lang::is_signed(rep)) v = 0;
-      v += below(4);
-      v -= 2;
-      break;
-    case Rule::ConstantBitBlock: {
-      const unsigned low = below(width), high = below(width);
-      v = ones(std::max(low, high) + 1) & ~ones(std::min(low, high));
-      if (percent(30)) v = ~v;
-      break;
-    }
-    case Rule::ConstantPowerOfTwo:
-      v = Wide{1} << below(width);
-      v += below(3);
-      v -= 1;
-      break;
-    case Rule::ConstantAgain: {
-      if (constants_.empty()) break;
-      v = static_cast<Wide>(constants_[below(static_cast<std::uint32_t>(constants_.size()))].second);
-      switch (below(5)) {
-        case 0: v = -v; break;
-        case 1: v = ~v; break;
-        case 2: v += 1; break;
-        case 3: v -= 1; break;
-        default: break;
-      }
-      break;
-    }
-    default:
-      v = choices_.bits();
-      if (width == 128) v = v << 64 | choices_.bits();
-      break;
-  }
-  fired(rule);
-  if (rep == Rep::Bool) return static_cast<__int128>(v & 1);
-  const __int128 value = value_of(v, rep);
-  if (constants_.size() < 24)
-    constants_.emplace_back(rep, value);
-  else
-    constants_[below(24)] = {rep, value};
-  return value;
-}
+__int128 Generator::constant_value(Type type) { return constants_.draw(types().rep(type)); }
 
 bool Generator::leaf_is_constant() {
   if (context_ == Rule::ContextConstantLeaves) return true;
   if (context_ == Rule::ContextHalfConstantLeaves) return percent(50);
-  const GroupRow& row = groups_[static_cast<std::size_t>(Group::Leaf)];
-  return below(row.sum) < weights_[Rule::LeafConstant];
-}
-
-// An operator, of those that the context is made of.
-Rule Generator::context_operator() {
-  const auto among = [&](std::initializer_list<Rule> wanted) {
-    std::uint32_t sum = 0;
-    for (const Rule rule : wanted) sum += weights_[rule];
-    if (sum == 0) return choose(Group::Operator);
-    std::uint32_t left = below(sum);
-    for (const Rule rule : wanted) {
-      if (left < weights_[rule]) return rule;
-      left -= weights_[rule];
-    }
-    return choose(Group::Operator);
-  };
-  switch (context_) {
-    case Rule::ContextAdditive: return among({Rule::OperatorAdd, Rule::OperatorSub});
-    case Rule::ContextBitwise:
-      return among({Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr});
-    case Rule::ContextLogicalContext:
-      return among({Rule::OperatorLess, Rule::OperatorGreater, Rule::OperatorEqual});
-    case Rule::ContextMultiplicative:
-      return among({Rule::OperatorMul, Rule::OperatorDiv, Rule::OperatorRem});
-    case Rule::ContextBitwiseShift:
-      return among({Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr, Rule::OperatorShl,
-                    Rule::OperatorShr});
-    case Rule::ContextAdditiveMultiplicative:
-      return among({Rule::OperatorAdd, Rule::OperatorSub, Rule::OperatorMul});
-    default: return choose(Group::Operator);
-  }
+  return below(weights_.sum(Group::Leaf)) < weights_[Rule::LeafConstant];
 }
 
 // Whether |lvalue| means something wherever its variables are visible: its indices are mended should they go too

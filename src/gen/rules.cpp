@@ -5,8 +5,8 @@ namespace gadfly::gen {
 namespace {
 
 constexpr RuleInfo kTable[] = {
-#define GADFLY_RULE(group, id, name, full, scalar, what)                 \
-  {Group::group, #group, name, full, scalar, what, std::string_view(what).ends_with("(a policy)")},
+#define GADFLY_RULE(group, id, name, full, scalar, arith, what)                 \
+  {Group::group, #group, name, full, scalar, arith, what, std::string_view(what).ends_with("(a policy)")},
 #include "gen/rules.def"
 #undef GADFLY_RULE
 };
@@ -23,8 +23,7 @@ std::optional<Rule> find_rule(std::string_view name) {
 }
 
 Weights::Weights(Profile profile) {
-  for (std::size_t i = 0; i < kRules; ++i)
-    of_[i] = profile == Profile::Full ? kTable[i].full : kTable[i].scalar;
+  for (std::size_t i = 0; i < kRules; ++i) of_[i] = kTable[i].weight(profile);
 }
 
 void Weights::drop_policies() {
@@ -38,8 +37,9 @@ std::optional<std::string_view> empty_group(const Weights& weights) {
     const std::size_t first = i;
     std::uint64_t sum = 0;
     for (; i < kRules && kTable[i].group == group; ++i) sum += weights[static_cast<Rule>(i)];
-    // Kernels are asked for by one rule, which is then not chosen.
-    if (sum == 0 && !kTable[first].percent() && group != Group::Kernel) return kTable[first].group_name;
+    // Kernels and functions are asked for by one rule, which is then not chosen.
+    const bool optional = kTable[first].percent() || group == Group::Kernel || group == Group::FloatFunction;
+    if (sum == 0 && !optional) return kTable[first].group_name;
   }
   return std::nullopt;
 }

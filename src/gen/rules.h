@@ -13,28 +13,33 @@ namespace gadfly::gen {
 
 enum class Group : std::uint8_t {
   Statement, Expression, Leaf, Integer, Object, Property, Function, Kernel, Operator, Constant, Context,
+  FloatFunction,
 };
+inline constexpr std::size_t kGroups = 12;
 
 enum class Rule : std::uint8_t {
-#define GADFLY_RULE(group, id, name, full, scalar, what) group##id,
+#define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,
 #include "gen/rules.def"
 #undef GADFLY_RULE
 };
 
 inline constexpr std::size_t kRules = 0
-#define GADFLY_RULE(group, id, name, full, scalar, what) +1
+#define GADFLY_RULE(group, id, name, full, scalar, arith, what) +1
 #include "gen/rules.def"
 #undef GADFLY_RULE
     ;
 
-enum class Profile : std::uint8_t { Full, Scalar };
+enum class Profile : std::uint8_t { Full, Scalar, Arith };
 
 struct RuleInfo {
   Group group;
   std::string_view group_name, name;
-  std::uint32_t full, scalar;
+  std::uint32_t full, scalar, arith;
   std::string_view what;
   bool policy;  // switched off by --no-policies
+  std::uint32_t weight(Profile profile) const {
+    return profile == Profile::Full ? full : profile == Profile::Scalar ? scalar : arith;
+  }
   bool percent() const { return group == Group::Property || group == Group::Function; }
 };
 

@@ -46,6 +46,10 @@ class WordReader {
     if (word == "--std") return !(asked_.standard = next()).empty();
     if (word == "--profile") return take_profile(next());
     if (word == "--size") return parse(next(), options.size);
+    if (word == "--ops") return parse(next(), options.arith.operations);
+    if (word == "--exprs") return parse(next(), options.arith.expressions);
+    if (word == "--depth") return parse(next(), options.arith.depth);
+    if (word == "--nesting") return parse(next(), options.arith.nesting);
     if (word == "--max-steps") return parse(next(), options.max_steps);
     if (word == "--assert-facts") return options.assert_facts = true;
     if (word == "--volatile-trace") return options.volatile_trace = true;
@@ -56,9 +60,9 @@ class WordReader {
   }
 
   bool take_profile(std::string_view name) {
-    const bool scalar = name == profile_name(Profile::Scalar);
-    asked_.options.profile = scalar ? Profile::Scalar : Profile::Full;
-    return scalar || name == profile_name(Profile::Full);
+    const std::optional<Profile> profile = find_profile(name);
+    if (profile) asked_.options.profile = *profile;
+    return profile.has_value();
   }
 
   bool leave_out(std::string_view name) {
@@ -82,7 +86,16 @@ class WordReader {
 
 }  // namespace
 
-std::string_view profile_name(Profile profile) { return profile == Profile::Scalar ? "scalar" : "full"; }
+std::string_view profile_name(Profile profile) {
+  constexpr std::string_view kNames[] = {"full", "scalar", "arith"};
+  return kNames[static_cast<std::size_t>(profile)];
+}
+
+std::optional<Profile> find_profile(std::string_view name) {
+  for (const Profile profile : {Profile::Full, Profile::Scalar, Profile::Arith})
+    if (profile_name(profile) == name) return profile;
+  return std::nullopt;
+}
 
 std::vector<Rule> changed_rules(const GenOptions& options) {
   const Weights defaults(options.profile);
@@ -97,6 +110,11 @@ std::string words_of(const GenOptions& options, std::string_view standard) {
   std::string text = fmt::format("--std {}", standard);
   if (options.profile != defaults.profile) text += fmt::format(" --profile {}", profile_name(options.profile));
   if (options.size != defaults.size) text += fmt::format(" --size {}", options.size);
+  const ArithOptions& arith = options.arith;
+  if (arith.operations != defaults.arith.operations) text += fmt::format(" --ops {}", arith.operations);
+  if (arith.expressions != defaults.arith.expressions) text += fmt::format(" --exprs {}", arith.expressions);
+  if (arith.depth != defaults.arith.depth) text += fmt::format(" --depth {}", arith.depth);
+  if (arith.nesting != defaults.arith.nesting) text += fmt::format(" --nesting {}", arith.nesting);
   if (options.max_steps != defaults.max_steps) text += fmt::format(" --max-steps {}", options.max_steps);
   if (options.assert_facts) text += " --assert-facts";
   if (options.volatile_trace) text += " --volatile-trace";

@@ -19,6 +19,7 @@ struct Asked {
 };
 
 std::string_view profile_name(Profile profile);
+std::optional<Profile> find_profile(std::string_view name);
 
 // The rules whose numbers are not those of the profile.
 std::vector<Rule> changed_rules(const GenOptions& options);

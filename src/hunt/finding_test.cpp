@@ -12,8 +12,8 @@ namespace {
 // others make may.
 oracle::Machines machines_of(const store::Finding& finding) {
   const bool traces = finding.recipe.find("trace") != std::string::npos;
-  return finding.source == "gen" && !traces ? oracle::Machines::LittleLp64
-                                            : oracle::Machines::X86_64Linux;
+  const bool is_ours = finding.source == "gen" || finding.source == "arith";
+  return is_ours && !traces ? oracle::Machines::LittleLp64 : oracle::Machines::X86_64Linux;
 }
 
 }  // namespace

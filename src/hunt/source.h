@@ -62,6 +62,7 @@ struct SourceKind {
 std::span<const SourceKind> source_kinds();
 
 MadeSource make_gen_source(const SourceContext& context, const std::string& argument);
+MadeSource make_arith_source(const SourceContext& context, const std::string& argument);
 MadeSource make_csmith_source(const SourceContext& context, const std::string& argument);
 MadeSource make_yarpgen_source(const SourceContext& context, const std::string& argument);
 MadeSource make_emi_source(const SourceContext& context, const std::string& argument);

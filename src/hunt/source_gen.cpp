@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The source `gen`: Gadfly's own programs.
+// The sources `gen` and `arith`: Gadfly's own programs.
 #include <fmt/format.h>
 
 #include "emit/emit.h"
@@ -52,6 +52,19 @@ Blend draw(Draws draws, Audience audience) {
   return blend;
 }
 
+// Long expressions and many of them; the size decides what a program costs, whatever its shape is.
+Blend draw_arithmetic(Draws draws, Audience audience) {
+  Blend blend;
+  blend.seed = draws.next();
+  blend.profile = Profile::Arith;
+  blend.size = draws.chance(40) ? 4'000 : 12'000;
+  if (draws.chance(20)) blend.size = gen::GenOptions().size;
+  blend.for_small = draws.chance(kPercentForSmall) && audience == Audience::Both;
+  blend.standard = draws.chance(25) || blend.for_small || audience == Audience::Small;
+  blend.single_file = draws.chance(50);
+  return blend;
+}
+
 gen::GenOptions options_of(const Blend& blend) {
   gen::GenOptions options;
   options.profile = blend.profile;
@@ -78,15 +91,17 @@ std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::strin
 
 class GenSource final : public Source {
  public:
-  explicit GenSource(SourceContext context) : context_(std::move(context)) {}
+  using Draw = Blend (*)(Draws, Audience);
+  GenSource(SourceContext context, const char* name, Draw draw)
+      : context_(std::move(context)), name_(name), draw_(draw) {}
 
   Made make(std::uint64_t number, exec::Executor&) const override {
-    const Blend blend = draw(draws_of(context_.seed, "gen", number), context_.audience);
+    const Blend blend = draw_(draws_of(context_.seed, name_, number), context_.audience);
     const gen::GenOptions options = options_of(blend);
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
     const gen::Generated grown = gen::generate(options, blend.seed);
     TestCase test;
-    test.source = "gen";
+    test.source = name_;
     test.recipe = fmt::format("gadfly gen --seed {} {}{}", blend.seed, words,
                               blend.single_file ? "" : " --out programs");
     test.files = files_of(grown.test,
@@ -101,12 +116,18 @@ class GenSource final : public Source {
 
  private:
   SourceContext context_;
+  const char* name_;
+  Draw draw_;
 };
 
 }  // namespace
 
 MadeSource make_gen_source(const SourceContext& context, const std::string&) {
-  return std::make_unique<GenSource>(context);
+  return std::make_unique<GenSource>(context, "gen", draw);
+}
+
+MadeSource make_arith_source(const SourceContext& context, const std::string&) {
+  return std::make_unique<GenSource>(context, "arith", draw_arithmetic);
 }
 
 }  // namespace gadfly::hunt

@@ -22,9 +22,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kTick{100};
+constexpr std::chrono::milliseconds kTriageTick{100};
 // How long work under way may take to end by itself before its sandbox is taken away.
-constexpr double kGrace = 3;
+constexpr double kTriageGrace = 3;
 constexpr double kMostForOne = 600;  // seconds to make one finding small
 
 class TriageRun {
@@ -115,14 +115,14 @@ class TriageRun {
   void attend() {
     std::unique_lock lock(mutex_);
     while (working_ != 0) {
-      wake_.wait_for(lock, kTick);
+      wake_.wait_for(lock, kTriageTick);
       if (interrupted_()) end_.interrupted = true;
       if (plan_.seconds > 0 && elapsed() >= plan_.seconds) end_.out_of_time = true;
       if ((end_.interrupted || end_.out_of_time) && !stop_) {
         stop_ = true;
         stopped_at_ = elapsed();
       }
-      const bool too_late = stop_ && elapsed() > stopped_at_ + kGrace;
+      const bool too_late = stop_ && elapsed() > stopped_at_ + kTriageGrace;
       tell(lock);
       if (!too_late) continue;
       lock.unlock();

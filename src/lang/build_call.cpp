@@ -6,8 +6,8 @@
 namespace gadfly::lang {
 namespace {
 
-// A letter for each type: i int, l long, q long long; I L Q unsigned; s unsigned short; b _Bool; d double;
-// w and z unsigned types of 64 bits and of a pointer's size; p void *, c const void *. An upper case P stands
+// A letter for each type: i int, l long, q long long; I L Q unsigned; s unsigned short; b _Bool; f float, d double,
+// e long double; w and z unsigned types of 64 bits and of a pointer's size; p void *, c const void *. An upper case P stands
 // for a pointer to the type after it.
 struct Prototype {
   std::string_view name, types;  // the result, then the parameters
@@ -31,6 +31,11 @@ constexpr Prototype kPrototypes[] = {
     {"uaddll_overflow", "bQQPQ"}, {"usubll_overflow", "bQQPQ"}, {"umulll_overflow", "bQQPQ"},
     {"memcpy", "ppcz"},      {"memmove", "ppcz"},     {"memset", "ppiz"},
     {"memcmp", "iccz"},      {"fabs", "dd"},          {"sqrt", "dd"},
+    {"fabsf", "ff"},         {"fabsl", "ee"},
+    {"copysign", "ddd"},     {"copysignf", "fff"},    {"copysignl", "eee"},
+    {"fmin", "ddd"},         {"fminf", "fff"},        {"fminl", "eee"},
+    {"fmax", "ddd"},         {"fmaxf", "fff"},        {"fmaxl", "eee"},
+    {"fma", "dddd"},         {"fmaf", "ffff"},        {"fmal", "eeee"},
 };
 
 constexpr std::string_view kPrefix = "__builtin_";
@@ -60,7 +65,9 @@ class PrototypeReader {
       case 'Q': return types_.basic(TypeKind::ULLong);
       case 's': return types_.basic(TypeKind::UShort);
       case 'b': return types_.basic(TypeKind::Bool);
+      case 'f': return types_.basic(TypeKind::Float);
       case 'd': return types_.basic(TypeKind::Double);
+      case 'e': return types_.basic(TypeKind::LongDouble);
       case 'w': return types_.basic(wide ? TypeKind::ULong : TypeKind::ULLong);
       case 'z': return types_.basic(wide ? TypeKind::ULong : TypeKind::UInt);
       case 'p': return types_.pointer_to(types_.basic(TypeKind::Void));

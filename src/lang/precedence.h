@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How tightly the forms of expressions bind, loosest first. Private to the printer.
+// How tightly the forms of expressions bind, loosest first: for the printer, and for who bounds how deep parentheses nest.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Constants as C text. Private to the printer.
+// Constants as C text: for the printer, and for who has to know how tightly such a text binds.
 #pragma once
 
 #include <string>

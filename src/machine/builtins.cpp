@@ -122,6 +122,7 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::VaStart: va_start(eval(argument(0)), id); return Value{};
     case Builtin::VaEnd: {
       const Place p = place_of_list(eval(argument(0)), id);
+      if (!is_started(p)) undefined(Ub::VaListState, e.loc, "va_end without va_start");
       if (watch_) watch_access(p, 24, true, id);
       std::memset(memory_[p.object].shadow + p.offset, kNeverWritten, 24);
       ++mutations_;
@@ -130,6 +131,8 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::VaCopy: {
       const Place to = place_of_list(eval(argument(0)), id);
       const Place from = place_of_list(eval(argument(1)), id);
+      if (!is_started(from)) undefined(Ub::VaListState, e.loc, "va_copy of a list without va_start");
+      if (is_started(to)) undefined(Ub::VaListState, e.loc, "va_copy to a list without va_end");
       if (watch_) watch_access(to, 24, true, id);
       memory_.copy(memory_[to.object], to.offset, memory_[from.object], from.offset, 24);
       ++mutations_;

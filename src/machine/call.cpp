@@ -310,9 +310,17 @@ Place Machine::place_of_list(const Value& list, ExprId site) {
   return p;
 }
 
+// Zero, what static variables start with, is no call's number.
+bool Machine::is_started(const Place& list) {
+  const Object& o = memory_[list.object];
+  const auto offset = static_cast<std::uint64_t>(list.offset);
+  return memory_.is_plainly_written(o, offset, 8) && memory_.load_raw(o, offset, 8) != 0;
+}
+
 // A va_list holds the serial number of its call and how many arguments it has given.
 void Machine::va_start(const Value& list, ExprId site) {
   const Place p = place_of_list(list, site);
+  if (is_started(p)) undefined(Ub::VaListState, loc(site), "va_start again without va_end");
   if (watch_) watch_access(p, 24, true, site);
   Object& o = memory_[p.object];
   ++mutations_;

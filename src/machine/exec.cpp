@@ -143,8 +143,11 @@ void Machine::leave_scope(const Stmt& block) {
     const lang::VarId var{program_.lists[block.c + i]};
     const VarCode& code = var_code(var);
     // Null: it was added after this activation had entered the block, and not reached since.
-    if (code.where == Where::Frame && frame_[code.slot].object_index != 0)
-      memory_.destroy(frame_[code.slot].object());
+    if (code.where != Where::Frame || frame_[code.slot].object_index == 0) continue;
+    const ObjectRef ref = frame_[code.slot].object();
+    if (code.is_list && is_started({.object = ref}))
+      undefined(Ub::VaListOpen, program_.var(var).loc, "'{}' ends without va_end", program_.var(var).name);
+    memory_.destroy(ref);
   }
 }
 

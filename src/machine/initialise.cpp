@@ -159,6 +159,8 @@ void Machine::add_var_codes() {
       code.where = Where::Static;
     else if (var.address_taken || var.type.is_volatile() || !types_.is_scalar(var.type))
       code.where = Where::Frame;
+    code.is_list = types_.kind(var.type) == TypeKind::Array &&
+                   types_.kind(types_.element(var.type)) == TypeKind::VaList;
     var_codes_.push_back(code);
   }
 }

@@ -139,6 +139,7 @@ class Machine {
   enum class Where : std::uint8_t { Slot, Frame, Static };
   struct VarCode {
     Where where = Where::Slot;
+    bool is_list = false;  // a va_list
     std::uint32_t slot = 0;
     ObjectRef object;  // Static
   };
@@ -343,6 +344,7 @@ class Machine {
   bool compatible(lang::Type a, lang::Type b);
   void va_start(const Value& list, lang::ExprId site);
   Place place_of_list(const Value& list, lang::ExprId site);
+  bool is_started(const Place& list);  // by va_start or va_copy, and not ended
   void note_list_use(Object& o, const Place& list, lang::ExprId site);
   Value copy_to_temporary(const Value& aggregate, lang::Type type, lang::ExprId site);
 

@@ -24,6 +24,11 @@ Hints numbers(const Base& base, unsigned level);         // level: what smaller 
 Hints stored_numbers(const Base& base, unsigned level);  // as what they are stored in makes them
 Hints items(const Base& base, unsigned level);           // of initialisers
 
+// find_straight.cpp: only of programs that do nothing but assign
+inline constexpr unsigned kStraightLevels = 64;
+Hints assigned_values(const Base& base, unsigned level);
+Hints parts_of_assigned(const Base& base, unsigned level);  // level: how deep they nest
+
 // find_variables.cpp
 Hints forwarded(const Base& base, unsigned level);
 Hints copies(const Base& base, unsigned level);          // variables that others are assigned to

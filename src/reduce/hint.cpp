@@ -8,6 +8,8 @@ namespace {
 
 constexpr HintFamily kFamilies[] = {
     {"dead code", 1, dead_code},
+    {"expressions", 1, assigned_values, false, true},
+    {"parts of expressions", kStraightLevels, parts_of_assigned, false, true},
     {"printing", 1, printing},
     {"functions", 1, whole_functions},
     {"statements", kDeepest, statements},

@@ -78,6 +78,8 @@ struct HintFamily {
   unsigned levels;
   std::vector<Hint> (*find)(const Base& base, unsigned level);
   bool from_the_end = false;  // of values that change, the last ones are meant, not the first
+  bool at_once = false;       // pieces are cut down to single hints in the first round: their number grows with the
+                              // logarithm of the number of hints
 };
 
 // Levels of families that go by depth; the last one holds all that is deeper.

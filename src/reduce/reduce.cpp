@@ -10,6 +10,7 @@
 
 #include "lang/print.h"
 #include "reduce/hint.h"
+#include "reduce/manners.h"
 #include "reduce/polish.h"
 #include "reduce/repair.h"
 #include "reduce/search.h"
@@ -27,15 +28,6 @@ struct Best {
   std::optional<Program> program;  // as read from |text|
 };
 
-// C99 lets main end without a return, and old compilers do not know that: no reduction should end there.
-bool main_returns(const Program& program) {
-  if (program.main == lang::kNoFunc) return false;
-  const lang::Stmt& body = program.stmt(program.function(program.main).body);
-  if (body.b == 0) return false;
-  const lang::Stmt& last = program.stmt(lang::StmtId{program.lists[body.a + body.b - 1]});
-  return last.kind == lang::StmtKind::Return && last.a != lang::kNone;
-}
-
 class Reducer {
  public:
   Reducer(const std::string& text, Interest& interest, const ReduceSettings& settings)
@@ -43,7 +35,7 @@ class Reducer {
     auto read = frontend::read_text("test.c", text, settings.read);
     GADFLY_CHECK(std::holds_alternative<Program>(read), "a program to reduce can be read");
     best_ = {text, cost_of(text), std::get<Program>(std::move(read))};
-    main_returns_ = main_returns(*best_.program);
+    manners_ = manners_of(*best_.program);
   }
 
   Reduced run() {
@@ -81,7 +73,7 @@ class Reducer {
           family.from_the_end ? std::optional(Base{base_->program, base_->profile.from_its_end()}) : std::nullopt;
       const Base& base = from_end ? *from_end : *base_;
       const std::vector<Hint> hints = family.find(base, level);
-      if (!hints.empty()) search(base, hints);
+      if (!hints.empty()) search(base, hints, family.at_once ? 1 : smallest_piece(hints.size()));
     }
   }
 
@@ -93,8 +85,8 @@ class Reducer {
   // For what would cost too many compilations, or too long ones, before.
   bool is_small() const { return best_.text.size() < kSmallBytes; }
 
-  void search(const Base& base, const std::vector<Hint>& hints) {
-    ChunkSearch search(hints.size(), smallest_piece(hints.size()));
+  void search(const Base& base, const std::vector<Hint>& hints, std::size_t smallest) {
+    ChunkSearch search(hints.size(), smallest);
     bool found = false;
     while (!stopped()) {
       const std::vector<Chosen> choices = search.next(workers_.number());
@@ -154,7 +146,7 @@ class Reducer {
     auto read = frontend::read_text("test.c", text, settings_.read);
     if (!std::holds_alternative<Program>(read)) return std::nullopt;
     auto& program = std::get<Program>(read);
-    if (main_returns_ && !main_returns(program)) return std::nullopt;
+    if (!keeps(manners_of(program), manners_)) return std::nullopt;
     ++tested_;
     if (!interest_.is_interesting(program, text, worker)) {
       forget_never(text);
@@ -187,7 +179,8 @@ class Reducer {
   static constexpr std::size_t kSmallBytes = 4000;
   std::set<__int128> met_;  // the constants that repairs are for
   Progress progress_;
-  bool stopped_ = false, main_returns_ = false;
+  bool stopped_ = false;
+  Manners manners_;  // of the program as it came
   std::mutex mutex_;
   std::unordered_set<std::size_t> boring_;
   std::atomic<std::uint64_t> tried_ = 0, tested_ = 0;

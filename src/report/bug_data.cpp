@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <set>
 
+#include "report/configurations.h"
 #include "report/text.h"
 
 namespace gadfly::report {
@@ -45,15 +46,16 @@ std::string versions_text(const store::Analysis& analysis) {
   return text;
 }
 
-// "gcc-12 -O2, -O3: wrong-output": what all configurations make of it, those alike on one line.
+// "wrong-output: gcc-12 -O2, gcc-12 -O3": what all configurations make of it, those alike on one line.
 std::string outcomes_text(const store::Analysis& analysis) {
-  std::map<std::string, std::string> by_kind;
-  for (const store::Outcome& outcome : analysis.outcomes) {
-    std::string& names = by_kind[outcome.kind];
-    names += (names.empty() ? "" : ", ") + outcome.configuration;
-  }
+  std::set<std::string> kinds;
+  for (const store::Outcome& outcome : analysis.outcomes) kinds.insert(outcome.kind);
   std::string text;
-  for (const auto& [kind, names] : by_kind) text += fmt::format("{}: {}\n", kind, names);
+  for (const std::string& kind : kinds)
+    text += fmt::format("{}: {}\n", kind,
+                        configurations_where(analysis.outcomes, [&](const store::Outcome& outcome) {
+                          return outcome.kind == kind;
+                        }));
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "report/bug_parts.h"
+#include "report/configurations.h"
 #include "report/markup.h"
 #include "report/text.h"
 #include "support/shell.h"
@@ -169,11 +170,9 @@ class Writer {
   }
 
   std::string configurations_that(bool fail) const {
-    std::string text;
-    for (const triage::Outcome& outcome : bug_.analysis.outcomes)
-      if (fail ? oracle::is_finding(outcome.kind) : outcome.kind == Kind::Right)
-        text += (text.empty() ? "" : ", ") + outcome.configuration;
-    return text;
+    return configurations_where(bug_.analysis.outcomes, [&](const triage::Outcome& outcome) {
+      return fail ? oracle::is_finding(outcome.kind) : outcome.kind == Kind::Right;
+    });
   }
 
   void culprit() {

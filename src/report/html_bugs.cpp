@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "report/bug_data.h"
+#include "report/configurations.h"
 #include "report/highlight.h"
 #include "report/html_parts.h"
 #include "report/text.h"
@@ -31,11 +32,9 @@ std::string report_link(const Content& content, store::BugId bug) {
 }
 
 std::string failing(const store::Analysis& analysis) {
-  std::string names;
-  for (const store::Outcome& outcome : analysis.outcomes)
-    if (is_finding_kind(outcome.kind))
-      names += (names.empty() ? "" : ", ") + escaped(one_line(outcome.configuration));
-  return names;
+  return escaped(one_line(configurations_where(
+      analysis.outcomes,
+      [](const store::Outcome& outcome) { return is_finding_kind(outcome.kind); })));
 }
 
 std::string bug_facts(const Content& content, const StoredBug& each) {

@@ -85,7 +85,7 @@ class Classifier {
     Likeness result{sites, variable.type, variable.abilities, {}, kAny};
     if (notion_.equivalence == Equivalence::Exact) {
       result.declaration = variable.declaration;
-      if (variable.declaration_has_hole) result.itself = id;
+      if (variable.stays) result.itself = id;
     }
     return result;
   }

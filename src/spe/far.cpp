@@ -65,9 +65,9 @@ std::vector<Candidate> pool_of(Space& space, std::uint32_t wanted, std::uint64_t
 
 // Gives the candidates by and by. Distances to what is taken only become less, so a candidate is
 // compared only when it could be the farthest, and only until it comes nearer.
-class Selection {
+class FarSelection {
  public:
-  Selection(std::vector<Candidate> pool, Links original)
+  FarSelection(std::vector<Candidate> pool, Links original)
       : pool_(std::move(pool)), taken_{std::move(original)} {
     for (std::size_t i = 0; i < pool_.size(); ++i) waiting_.push({pool_[i].nearest, ~i});
   }
@@ -115,7 +115,7 @@ std::uint32_t distance(const Symmetry& symmetry, const Filling& a, const Filling
 std::vector<mpz_class> far_order(Space& space, const Filling& original, std::uint32_t wanted,
                                  std::uint64_t seed) {
   GADFLY_CHECK(wanted <= kMostFar, "{} variants are wanted", wanted);
-  Selection selection(pool_of(space, wanted, seed), links_of(space.symmetry(), original));
+  FarSelection selection(pool_of(space, wanted, seed), links_of(space.symmetry(), original));
   std::vector<mpz_class> order;
   while (order.size() < wanted && !selection.is_empty()) order.push_back(selection.take());
   return order;

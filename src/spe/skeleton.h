@@ -21,24 +21,29 @@ constexpr std::uint32_t kNoType = ~std::uint32_t{0};
 enum Ability : std::uint8_t {
   kAssignable = 1,   // not const
   kAddressable = 2,  // not register
+  kConstantAddress = 4,  // of static storage duration: for initialisers
 };
 
 struct Variable {
   std::string name;
   std::uint32_t type = 0;  // equal numbers mean the same type, but for const
   std::uint8_t abilities = kAssignable | kAddressable;
+  std::uint32_t space = 0;  // only holes of the same space can have it: members of a record have one
   std::uint32_t scope = 0;         // position in Skeleton::scopes
   std::uint32_t visible_from = 0;  // offset in the text: behind its declarator
   // Its declaration without the name. Where two are the same, nobody can tell the variables apart;
   // what else tells them apart (the position of a parameter) has to be part of it.
   std::string declaration;
-  bool declaration_has_hole = false;  // so that it can't change places with another
+  // Its declaration has a hole, or the text uses it elsewhere than in holes: it can't change places
+  // with another.
+  bool stays = false;
 };
 
 struct Hole {
   std::uint32_t begin = 0, end = 0;  // in the text: the name that is replaced
   std::uint32_t type = 0;
   std::uint8_t needs = 0;        // abilities
+  std::uint32_t space = 0;
   std::uint32_t scope = 0;       // position in Skeleton::scopes
   std::uint32_t function = 0;    // any numbering; holes outside of functions have one of their own
   std::uint32_t candidates = 0;  // position in Skeleton::candidates: what may stand here

@@ -41,7 +41,7 @@ class Finder {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   Place place_of(const Hole& hole) const {
-    Place place = {hole.type, hole.needs, hole.scope};
+    Place place = {hole.type, hole.needs, hole.space, hole.scope};
     each_scope(hole, [&](std::uint32_t scope) { place.push_back(declared_before(scope, hole)); });
     return place;
   }
@@ -68,6 +68,7 @@ class Finder {
     each_scope(hole, [&](std::uint32_t scope) {
       for (std::uint32_t i = declared_before(scope, hole); i-- > 0;) {
         const Variable& variable = skeleton_.variables[declared_[scope][i]];
+        if (variable.space != hole.space) continue;
         const bool is_hidden = !names.insert(variable.name).second;
         if (!is_hidden && fits(variable, hole)) found.push_back(declared_[scope][i]);
       }

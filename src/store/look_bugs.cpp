@@ -11,10 +11,6 @@ namespace {
 constexpr std::array kStates = {BugState::New, BugState::Reduced, BugState::Known,
                                 BugState::Reported, BugState::Fixed};
 
-// Witnesses with a small program come first, the smallest of them before others; then the oldest.
-constexpr std::string_view kBySize =
-    "ORDER BY coalesce(bytes, 0) = 0, bytes, finding.id ";
-
 const std::string kBug =
     "SELECT id, key, title, family, state, link, note, made, changed, "
     "(SELECT count(*) FROM finding WHERE bug = bug.id), "

@@ -26,6 +26,9 @@ extern const std::string_view kFinding, kFindingRow;
 // Without files and commands.
 Finding finding_of(const Statement& row);
 
+// Witnesses with a small program come first, the smallest of them before others; then the oldest.
+inline constexpr std::string_view kBySize = "ORDER BY coalesce(bytes, 0) = 0, bytes, finding.id ";
+
 // A text that compress() made. Throws StoreError when it is damaged.
 std::string unpacked(const Connection& connection, const std::string& bytes);
 

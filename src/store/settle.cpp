@@ -3,6 +3,7 @@
 #include "store/compress.h"
 #include "store/database.h"
 #include "store/owner.h"
+#include "store/rows.h"
 #include "store/trouble.h"
 
 namespace gadfly::store {
@@ -65,6 +66,16 @@ BugId bug_with(Connection& connection, const BugFacts& facts) {
   return connection.last_id();
 }
 
+// The smallest witness stands for the bug, so the title is about that one.
+void follow_smallest(Connection& connection, BugId bug, FindingId finding, const std::string& title) {
+  Statement select(connection,
+                   "SELECT finding.id FROM finding LEFT JOIN reduction ON reduction.finding = finding.id "
+                   "WHERE bug = ? " +
+                       kBySize + "LIMIT 1");
+  if (select.bind(bug).step() && select.integer(0) == finding)
+    Statement(connection, "UPDATE bug SET title = ? WHERE id = ?").run(title, bug);
+}
+
 // Only New becomes Reduced: later states were set by people or known.toml.
 void follow_reduction(Connection& connection, BugId bug, const std::optional<Reduction>& reduction) {
   if (!reduction || reduction->text.empty()) return;
@@ -116,6 +127,7 @@ BugId Store::settle(FindingId finding, const Settled& settled) {
     follow_reduction(connection, bug, settled.reduction);
     if (settled.bug->known) follow_known(connection, bug, settled.bug->link);
     Statement(connection, "UPDATE finding SET bug = ? WHERE id = ?").run(bug, finding);
+    follow_smallest(connection, bug, finding, settled.bug->title);
   }
   Statement(connection, "DELETE FROM claim WHERE finding = ?").run(finding);
   transaction.commit();

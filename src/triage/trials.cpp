@@ -12,7 +12,7 @@ namespace gadfly::triage {
 namespace {
 
 // Clang's list of passes is a line for each pass and function.
-constexpr std::uint64_t kMostOutput = 64ull << 20;
+constexpr std::uint64_t kMostWritten = 64ull << 20;
 
 oracle::TestCase with_options(oracle::TestCase test, const Strings& options) {
   test.options.insert(test.options.end(), options.begin(), options.end());
@@ -35,7 +35,7 @@ bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& 
 Trials::Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
                const Stop& stop, std::uint64_t most)
     : failing_(failing), limits_(limits), executor_(executor), stop_(stop), most_(most) {
-  limits_.compile.output = std::max(limits_.compile.output, kMostOutput);
+  limits_.compile.output = std::max(limits_.compile.output, kMostWritten);
 }
 
 void Trials::count() {

@@ -6,6 +6,7 @@
 
 #include "emit/emit.h"
 #include "gen/generate.h"
+#include "gen/words.h"
 #include "support/deep_stack.h"
 
 namespace gadfly::test {
@@ -42,7 +43,7 @@ inline std::string text_of(const gen::Generated& generated) {
 
 // For messages: how to have the program again.
 inline std::string name_of(const gen::GenOptions& options, std::uint64_t seed) {
-  return std::string(options.profile == gen::Profile::Full ? "full" : "scalar") + " --size " +
+  return std::string(gen::profile_name(options.profile)) + " --size " +
          std::to_string(options.size) + " --seed " + std::to_string(seed);
 }
 

@@ -118,11 +118,25 @@ TEST(Sources, AreNotTooLong) {
   }
 }
 
-// Files of a module may be compiled as one (CMAKE_UNITY_BUILD). A function of one file's nameless namespace could then
-// be taken for that of another, without a word from the compiler.
-TEST(Sources, GiveAFunctionsNameOnceAModule) {
+// The function, constants and types that a line at the margin declares.
+std::vector<std::string> names_declared(const std::string& line) {
   static const std::regex kFunction(
       R"((?!return|else|using|//|static_assert|#|class |struct |namespace )[\w:][\w:<>,&*\[\] ]*[ *&](\w+)\(.*)");
+  static const std::regex kConstant(R"(\b(k[A-Z]\w*)(?=(\[[^\]]*\])? *[={]))");
+  static const std::regex kType(R"((class|struct|enum class|enum) (\w+).*)");
+  std::vector<std::string> names;
+  std::smatch match;
+  if (std::regex_match(line, match, kFunction)) names.push_back(match[1]);
+  if (std::regex_match(line, match, kType)) names.push_back(match[2]);
+  if (line.starts_with("const"))
+    for (std::sregex_iterator at(line.begin(), line.end(), kConstant), end; at != end; ++at)
+      names.push_back((*at)[1]);
+  return names;
+}
+
+// Files of a module may be compiled as one (CMAKE_UNITY_BUILD). A function of one file's nameless namespace could then
+// be taken for that of another, without a word from the compiler.
+TEST(Sources, GiveANameOnceAModule) {
   std::map<std::string, fs::path> local;  // "module name": where it is defined
   for (const bool headers : {false, true})
     for (const fs::path& file : sources_below(kRoot / "src")) {
@@ -132,12 +146,13 @@ TEST(Sources, GiveAFunctionsNameOnceAModule) {
       for (const std::string& line : lines_of(file)) {
         if (!headers && line == "namespace {") nameless = true;
         if (!headers && line == "}  // namespace") nameless = false;
-        std::smatch match;
-        if (!nameless || !std::regex_match(line, match, kFunction)) continue;
-        const std::string name = file.parent_path().filename().string() + " " + match[1].str();
-        if (!headers) own.insert(name);
-        const auto found = local.find(name);
-        EXPECT_TRUE(found == local.end()) << file << " and " << found->second << ": " << name;
+        if (!nameless) continue;
+        for (const std::string& declared : names_declared(line)) {
+          const std::string name = file.parent_path().filename().string() + " " + declared;
+          if (!headers) own.insert(name);
+          const auto found = local.find(name);
+          EXPECT_TRUE(found == local.end()) << file << " and " << found->second << ": " << name;
+        }
       }
       for (const std::string& name : own) local.emplace(name, file);
     }

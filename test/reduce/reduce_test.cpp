@@ -112,6 +112,41 @@ TEST(Reduce, EveryBetterOneIsSmallerAndInteresting) {
   });
 }
 
+// "Miscompiles" the start of a list that is executed.
+class StartsAList : public reduce::Interest {
+ public:
+  bool is_interesting(const Program& program, const std::string&, unsigned) override {
+    if (!std::holds_alternative<machine::Defined>(run(program).verdict)) return false;
+    const reduce::Profile profile = reduce::profile(program, 1'000'000);
+    bool found = false;
+    reduce::visit(program, {.statement = [&](StmtId id, unsigned, bool) {
+                    const Stmt& s = program.stmt(id);
+                    if (s.kind != StmtKind::ExprStmt || !profile.was_executed(id)) return;
+                    const Expr& e = program.expr(ExprId{s.a});
+                    found |= e.kind == ExprKind::BuiltinCall && Builtin{e.op} == Builtin::VaStart;
+                  }});
+    return found;
+  }
+};
+
+TEST(Reduce, EndsListsAndNamesTheLastParameter) {
+  StartsAList interest;
+  const reduce::Reduced result = reduce_with(R"(
+int sum(int skipped, int count, ...) {
+  int result = skipped;
+  __builtin_va_list list;
+  __builtin_va_start(list, count);
+  for (int i = 0; i < count; i++) result += __builtin_va_arg(list, int);
+  __builtin_va_end(list);
+  return result;
+}
+int main(void) { return sum(0, 2, 3, 4) - 7; }
+)", interest, 1);
+  EXPECT_LT(result.text.size(), 200u) << result.text;
+  EXPECT_EQ(result.text.find(", 0)"), std::string::npos) << result.text;
+  EXPECT_NE(result.text.find("va_end"), std::string::npos) << result.text;
+}
+
 TEST(Reduce, TakesGeneratedProgramsOfSeveralFiles) {
   deeply([] {
     gen::GenOptions options;

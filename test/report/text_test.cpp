@@ -7,6 +7,7 @@
 #include <random>
 
 #include "filled.h"
+#include "report/configurations.h"
 #include "report/highlight.h"
 
 namespace gadfly::test {
@@ -162,6 +163,27 @@ TEST(Highlight, ChangesNothingElse) {
     }
     ASSERT_EQ(without_spans(highlighted(text)), escaped(text)) << text;
   }
+}
+
+TEST(Configurations, OfOneCompilerAreNamedTogetherWhereAllHold) {
+  std::vector<store::Outcome> outcomes;
+  for (const std::string compiler : {"gcc-12", "tcc", "clang-19"})
+    for (const std::string level : {"-O0", "-O2", "-O3"}) {
+      const bool bare = compiler == "tcc";
+      if (bare && level != "-O0") continue;
+      store::Outcome outcome;
+      outcome.compiler = compiler;
+      outcome.configuration = bare ? compiler : compiler + " " + level;
+      outcome.kind = compiler == "clang-19" && level != "-O0" ? "wrong-output" : "right";
+      outcomes.push_back(outcome);
+    }
+  const auto names = [&](const std::string& kind) {
+    return report::configurations_where(outcomes,
+                                        [&](const auto& outcome) { return outcome.kind == kind; });
+  };
+  EXPECT_EQ(names("right"), "gcc-12 (all 3), tcc, clang-19 -O0");
+  EXPECT_EQ(names("wrong-output"), "clang-19 -O2, clang-19 -O3");
+  EXPECT_EQ(names("program-hang"), "");
 }
 
 }  // namespace

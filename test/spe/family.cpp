@@ -100,7 +100,7 @@ class Grower {
     variable.name = std::string(1, static_cast<char>('a' + (shape_.shadowing ? below(3) : number)));
     variable.type = below(shape_.types);
     variable.declaration = below(3) == 0 ? "static" : "auto";
-    variable.declaration_has_hole = below(10) == 0;
+    variable.stays = below(10) == 0;
     if (shape_.abilities && below(3) == 0) variable.abilities = static_cast<std::uint8_t>(below(4));
     for (const Variable& other : writer_.skeleton().variables)
       if (other.scope == writer_.scope() && other.name == variable.name) return false;

@@ -92,7 +92,7 @@ TEST(Paper, ExactTellsDeclarationsApart) {
   skeleton.variables[0].declaration = "int = 1";
   EXPECT_EQ(Space(skeleton, kPaper).count(), 14);
   EXPECT_EQ(Space(skeleton, exact).count(), 41);  // (3^4 + 1) / 2
-  skeleton.variables[1].declaration_has_hole = true;
+  skeleton.variables[1].stays = true;
   EXPECT_EQ(Space(skeleton, kPaper).count(), 14);
   EXPECT_EQ(Space(skeleton, exact).count(), 81);
 }

@@ -48,7 +48,7 @@ bool may_become(const Skeleton& skeleton, VarId from, VarId to, const Holes& hol
   const Variable &a = skeleton.variables[from], &b = skeleton.variables[to];
   if (a.type != b.type || a.abilities != b.abilities) return false;
   if (equivalence == Equivalence::Exact &&
-      (a.declaration != b.declaration || a.declaration_has_hole || b.declaration_has_hole))
+      (a.declaration != b.declaration || a.stays || b.stays))
     return false;
   return std::ranges::all_of(holes, [&](std::size_t hole) {
     return permits(skeleton, hole, from) == permits(skeleton, hole, to);

@@ -112,7 +112,9 @@ TEST_F(BugsTest, WhatIsLearntComesOut) {
 TEST_F(BugsTest, OneKeyIsOneBugWithItsSmallestWitnessFirst) {
   Store store = Store::open(path());
   const auto first = store.settle(ids_[0], settled(std::string(90, 'x'), "k"));
-  EXPECT_EQ(store.settle(ids_[1], settled(std::string(40, 'x'), "k")), first);
+  Settled smaller = settled(std::string(40, 'x'), "k");
+  smaller.bug->title = "title of the smallest";
+  EXPECT_EQ(store.settle(ids_[1], smaller), first);
   EXPECT_EQ(store.settle(ids_[2], {std::nullopt, std::nullopt, store::BugFacts{"k", "other", "gcc"}}),
             first);
   const auto second = store.settle(ids_[6], settled("y", "l"));
@@ -120,7 +122,7 @@ TEST_F(BugsTest, OneKeyIsOneBugWithItsSmallestWitnessFirst) {
   const auto bugs = store.bugs();
   ASSERT_EQ(bugs.size(), 2u);
   EXPECT_EQ(bugs[0].id, first);
-  EXPECT_EQ(bugs[0].title, "title of k");
+  EXPECT_EQ(bugs[0].title, "title of the smallest");
   EXPECT_EQ(bugs[0].family, "tcc");
   EXPECT_EQ(bugs[0].state, BugState::Reduced);
   EXPECT_EQ(bugs[0].witnesses, 3u);

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/enumerate_judge.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/diagnose.h"
+#include "cli/toolchain.h"
+#include "frontend/read.h"
+#include "hunt/source.h"
+#include "machine/ub.h"
+
+namespace gadfly::cli {
+
+void SanitizerBench::prepare() {
+  if (prepared_) return;
+  prepared_ = true;
+  auto found = find_toolchain("", {}, {});
+  if (auto* trouble = std::get_if<Trouble>(&found)) {
+    trouble_ = std::move(trouble->message);
+    return;
+  }
+  auto& chain = std::get<Toolchain>(found);
+  references_ = oracle::references(chain.compilers);
+  executor_ = std::make_unique<exec::Executor>(chain.sandbox);
+}
+
+oracle::Agreed SanitizerBench::ask(const oracle::TestCase& test) {
+  prepare();
+  if (executor_ == nullptr) return {oracle::NoAnswer{trouble_}, "nobody"};
+  return oracle::agree(test, references_,
+                       oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *executor_);
+}
+
+VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
+                           SanitizerBench& sanitizers)
+    : file_(file), loaded_(loaded), fuel_(fuel), sanitizers_(sanitizers) {
+  if (loaded.read.cxx) {
+    refusal_ = "the machine knows C only";
+    return;
+  }
+  auto read = frontend::read_text(file, loaded.skeleton.text, loaded.read);
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) {
+    refusal_ = rejection->message;
+    return;
+  }
+  program_.emplace(std::get<lang::Program>(std::move(read)));
+  patch_ = spe::TreePatch::make(loaded.uses, loaded.skeleton, *program_);
+}
+
+VariantJudge::Verdict VariantJudge::judge(const spe::Filling& filling, std::string_view text) {
+  if (!program_) return ask_sanitizers(text, refusal_);
+  if (patch_) {
+    patch_->put(filling);
+    return run(*program_, text);
+  }
+  auto read = frontend::read_text(file_, text, loaded_.read);
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
+    return {"does-not-compile", rejection->message, "clang"};
+  return run(std::get<lang::Program>(read), text);
+}
+
+VariantJudge::Verdict VariantJudge::run(const lang::Program& program, std::string_view text) {
+  machine::RunOptions options;
+  options.fuel = fuel_;
+  options.arguments = {file_};
+  const machine::Outcome outcome = machine::run(program, options);
+  if (const auto* end = std::get_if<machine::Defined>(&outcome.verdict))
+    return {"defined", fmt::format("exit {}", end->exit_status), "machine"};
+  if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict)) {
+    const Place place = place_of(program, undefined->loc);
+    return {"undefined",
+            fmt::format("{}:{}: {}: {}", place.line, place.column,
+                        machine::info(undefined->ub).slug, undefined->message),
+            "machine"};
+  }
+  if (const auto* fuel = std::get_if<machine::OutOfFuel>(&outcome.verdict))
+    return {"out-of-fuel", fuel->what, "machine"};
+  return ask_sanitizers(text, std::get<machine::Unsupported>(outcome.verdict).what);
+}
+
+VariantJudge::Verdict VariantJudge::ask_sanitizers(std::string_view text, std::string why) {
+  if (loaded_.read.cxx) return {"no-answer", std::move(why), "nobody"};
+  auto test = hunt::read_test_file(file_);
+  if (!test) return {"no-answer", std::move(why), "nobody"};
+  test->files.front().text = std::string(text);
+  test->options.push_back("-std=" + loaded_.read.std);
+  for (const std::string& define : loaded_.read.defines) test->options.push_back("-D" + define);
+  const oracle::Agreed agreed = sanitizers_.ask(*test);
+  if (const auto* answer = std::get_if<oracle::Answer>(&agreed.agreement))
+    return {"defined", fmt::format("exit {}", answer->exit_status), "sanitizers"};
+  if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
+    return {"undefined", undefined->message, "sanitizers"};
+  return {"no-answer", std::get<oracle::NoAnswer>(agreed.agreement).why, "nobody"};
+}
+
+}  // namespace gadfly::cli

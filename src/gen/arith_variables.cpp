@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Variables of every type, scope, storage class and qualifier, and constants.
+#include <fmt/format.h>
+
+#include "gen/arith.h"
+#include "lang/print_const.h"
+
+namespace gadfly::gen {
+
+using lang::ExprId;
+using lang::Rep;
+using lang::Storage;
+using lang::Type;
+using lang::TypeKind;
+using lang::VarId;
+
+Type ArithGenerator::integer_type() {
+  const Rule rule = weights_.choose(Group::Integer);
+  fired(rule);
+  const auto basic = [&](TypeKind kind) { return types().basic(kind); };
+  switch (rule) {
+    case Rule::IntegerBool: return basic(TypeKind::Bool);
+    case Rule::IntegerChar: return basic(TypeKind::Char);
+    case Rule::IntegerSChar: return basic(TypeKind::SChar);
+    case Rule::IntegerUChar: return basic(TypeKind::UChar);
+    case Rule::IntegerShort: return basic(TypeKind::Short);
+    case Rule::IntegerUShort: return basic(TypeKind::UShort);
+    case Rule::IntegerUInt: return basic(TypeKind::UInt);
+    case Rule::IntegerLong: return basic(TypeKind::Long);
+    case Rule::IntegerULong: return basic(TypeKind::ULong);
+    case Rule::IntegerLLong: return basic(TypeKind::LLong);
+    case Rule::IntegerULLong: return basic(TypeKind::ULLong);
+    case Rule::IntegerInt128: return basic(percent(50) ? TypeKind::Int128 : TypeKind::UInt128);
+    default: return basic(TypeKind::Int);
+  }
+}
+
+Type ArithGenerator::float_type() {
+  fired(Rule::ObjectFloat);
+  constexpr TypeKind kKinds[] = {TypeKind::Double, TypeKind::Float, TypeKind::LongDouble};
+  return types().basic(kKinds[below(3)]);
+}
+
+Type ArithGenerator::variable_type(bool floating) {
+  if (floating) return float_type();
+  fired(Rule::ObjectScalar);
+  return integer_type();
+}
+
+// A number for a floating type, in units: mostly small, often whole, sometimes as large as there are.
+ArithGenerator::Int128 ArithGenerator::float_units(Rep rep) {
+  const unsigned bits = mantissa_bits(rep) - 1;
+  Int128 units = 0;
+  switch (below(5)) {
+    case 0: units = static_cast<Int128>(below(64)) << kFractionBits; break;
+    case 1: units = static_cast<Int128>(1) << below(bits + kFractionBits); break;
+    case 2: units = below(1u << 16); break;
+    case 3: {
+      const unsigned width = 1 + below(bits);
+      units = static_cast<Int128>(choices_.bits() >> (64 - width)) << kFractionBits;
+      break;
+    }
+    default: units = ((static_cast<Int128>(1) << bits) - 1 - below(4)) << kFractionBits; break;
+  }
+  return percent(40) ? -units : units;
+}
+
+machine::Value ArithGenerator::initial_value(Type type) {
+  const Rep rep = types().rep(type);
+  if (lang::is_floating(rep)) return exact_value(float_units(rep), rep);
+  return machine::narrow(constants_.draw(rep), rep);
+}
+
+ExprId ArithGenerator::constant_expression(Type type, const Value& value) {
+  const Rep rep = types().rep(type);
+  if (!lang::is_floating(rep)) return build_.constant(type, machine::widen(value, rep));
+  const auto units = static_cast<long double>(units_of(value, rep));
+  return build_.float_constant(type, units / static_cast<long double>(1 << kFractionBits));
+}
+
+VarId ArithGenerator::add_variable(const char* prefix, Type type, const Value& value, bool may_be_const) {
+  lang::Var var;
+  var.name = fmt::format("{}{}", prefix, names_++);
+  std::uint8_t qualifiers = 0;
+  if (may_be_const && chance(Rule::PropertyConst)) qualifiers |= lang::kConst;
+  if (chance(Rule::PropertyVolatile)) qualifiers |= lang::kVolatile;
+  var.type = type.with(qualifiers);
+  var.init = constant_expression(type, value);
+  const std::uint32_t global = weights_[Rule::LeafGlobal], local = weights_[Rule::LeafLocal];
+  const bool is_global = below(std::max(1u, global + local)) < global;
+  if (is_global) {
+    var.storage = Storage::Global;
+    var.is_static = chance(Rule::PropertyStaticGlobal);
+  } else {
+    var.storage = chance(Rule::PropertyStaticLocal) ? Storage::StaticLocal : Storage::Local;
+    var.function = part_.function;
+  }
+  const Storage storage = var.storage;
+  var.address_taken = storage != Storage::Local || var.type.is_volatile();
+  if (storage == Storage::Local) var.slot = part_.slots++;
+  const VarId id = program_.add(std::move(var));
+  if (storage != Storage::Local) program_.globals.push_back(id);
+  if (storage == Storage::Global) {
+    program_.top_level.push_back({lang::Program::TopLevel::Kind::Var, raw(id)});
+    ++stats_.globals;
+    return id;
+  }
+  if (storage == Storage::Local) part_.locals.push_back(id);
+  part_.declarations.push_back(build_.declare(id));
+  return id;
+}
+
+// A plain global for a copy of something that the driver can't name.
+VarId ArithGenerator::add_result(const std::string& name, Type type) {
+  lang::Var var;
+  var.name = name;
+  var.type = type;
+  var.address_taken = true;
+  const VarId id = program_.add(std::move(var));
+  program_.globals.push_back(id);
+  program_.top_level.push_back({lang::Program::TopLevel::Kind::Var, raw(id)});
+  ++stats_.globals;
+  return id;
+}
+
+void ArithGenerator::add_to_pool(VarId var, const Value& value) {
+  const lang::Var& v = program_.var(var);
+  Pool& pool = v.storage == Storage::Global ? globals_ : locals_;
+  std::vector<Known>& list = types().is_floating(v.type) ? pool.floats : pool.integers;
+  list.push_back({var, value});
+}
+
+void ArithGenerator::add_x_variables(std::uint32_t count) {
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Type type = variable_type(weights_.choose(Group::Object) == Rule::ObjectFloat);
+    const Value value = initial_value(type);
+    add_to_pool(add_variable("x", type, value, true), value);
+  }
+}
+
+ArithGenerator::Node ArithGenerator::variable_node(const Known& known) {
+  Node node{build_.load(build_.variable(known.var)), known.value};
+  node.repeatable = !program_.var(known.var).type.is_volatile();
+  node.first_effect = node.last_effect = static_cast<std::uint32_t>(effects_.size());
+  return node;
+}
+
+ArithGenerator::Node ArithGenerator::constant_node(Type type, const Value& value) {
+  Node node{constant_expression(type, value), value};
+  const lang::Expr& e = program_.expr(node.id);
+  node.prec = lang::is_floating(e.rep) ? lang::float_const_text(types(), type, e.int_bits()).prec
+                                       : lang::int_const_prec(types(), type, e.int_bits());
+  // Those of narrow types are casts, those of wide ones shifts in parentheses.
+  node.nest = lang::is_floating(e.rep) || (lang::bit_width(e.rep) >= 32 && lang::bit_width(e.rep) <= 64) ? 0 : 2;
+  node.first_effect = node.last_effect = static_cast<std::uint32_t>(effects_.size());
+  return node;
+}
+
+// Any that may be read here: a volatile one once in an expression.
+std::optional<ArithGenerator::Node> ArithGenerator::variable(bool floating) {
+  const std::uint32_t global = weights_[Rule::LeafGlobal], local = weights_[Rule::LeafLocal];
+  constexpr int kTries = 4;
+  for (int i = 0; i < kTries; ++i) {
+    const bool from_globals = below(std::max(1u, global + local)) < global;
+    const Pool& pool = from_globals ? globals_ : locals_;
+    const std::vector<Known>& list = floating ? pool.floats : pool.integers;
+    if (list.empty()) continue;
+    const Known known = list[below(static_cast<std::uint32_t>(list.size()))];
+    if (program_.var(known.var).type.is_volatile()) {
+      if (read_in_.size() <= raw(known.var)) read_in_.resize(raw(known.var) + 1);
+      if (read_in_[raw(known.var)] == expression_) continue;
+      read_in_[raw(known.var)] = expression_;
+    }
+    fired(from_globals ? Rule::LeafGlobal : Rule::LeafLocal);
+    return variable_node(known);
+  }
+  return std::nullopt;
+}
+
+}  // namespace gadfly::gen

@@ -1,0 +1,14 @@
+// RUN: gadfly run %s
+// EXPECT: defined
+// Both are ended.
+#include <stdarg.h>
+static int twice(int n, ...) {
+  va_list ap, again;
+  va_start(ap, n);
+  va_copy(again, ap);
+  const int sum = va_arg(ap, int) + va_arg(again, int);
+  va_end(again);
+  va_end(ap);
+  return sum;
+}
+int main(void) { return twice(0, 5) - 10; }
