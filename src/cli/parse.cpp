@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <optional>
 
@@ -39,23 +40,24 @@ CLI::Option* add_value(CLI::App& app, const Option& option) {
       option.into);
 }
 
+// Empty: a number that fits. CLI11 would take the nearest one instead.
+std::string wrong_number(const std::string& text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc() && end == text.data() + text.size()) return "";
+  return fmt::format("`{}` is no number that it takes", text);
+}
+
 void declare(CLI::App& app, const Option& option) {
   CLI::Option* made = add_value(app, option);
   if (option.hidden) made->group("");
   if (std::holds_alternative<bool*>(option.into)) return;
   const Strings words = choices(option);
   made->type_name(option.metavar);
+  if (std::holds_alternative<std::uint64_t*>(option.into))
+    made->check(CLI::Validator([](std::string& text) { return wrong_number(text); }, ""));
   if (!words.empty() && !takes_others(option)) made->check(CLI::IsMember(words).description(""));
   if (is_positional(option)) made->required(option.required)->type_name("");
-}
-
-// What is not text is a number: "Could not convert: --seed = x" of CLI11, said so that people see what is wrong.
-std::string no_number(std::string_view what) {
-  constexpr std::string_view kStart = "Could not convert: ", kIs = " = ";
-  const std::size_t is = what.find(kIs);
-  if (!what.starts_with(kStart) || is == what.npos) return std::string(what);
-  return fmt::format("{}: `{}` is no number that it takes", what.substr(kStart.size(), is - kStart.size()),
-                     what.substr(is + kIs.size()));
 }
 
 // The CLI11 form of all commands; lives as long as what the options are bound to.
@@ -136,8 +138,6 @@ std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& com
     return usage_error(name, name.empty() || extras.empty()
                                  ? error.what()
                                  : error.what() + meant(*command_named(name), extras.front()));
-  } catch (const CLI::ConversionError& error) {
-    return usage_error(interface.chosen(), no_number(error.what()));
   } catch (const CLI::ParseError& error) {
     return usage_error(interface.chosen(), error.what());
   }

@@ -159,7 +159,7 @@ BinaryOp ArithGenerator::float_operator() {
   return row.op;
 }
 
-// A constant of the type that |left| is promoted to; as a divisor often a power of two, never zero. Optimisers know most
+// A constant of the type that |left|, an integer, is promoted to; as a divisor often a power of two, never zero. Optimisers know most
 // about operators with these.
 ArithGenerator::Node ArithGenerator::constant_beside(const Node& left, bool divisor) {
   const Type type = lang::promoted(types(), type_of(left));
@@ -184,7 +184,8 @@ ArithGenerator::Node ArithGenerator::right_operand(BinaryOp op, const Node& left
     }
   }
   const bool divides = op == BinaryOp::Div || op == BinaryOp::Rem;
-  if (!wish.floating && (divides || compares(op)) && wish.ops == 0 && percent(45)) {
+  const bool integers = !wish.floating && lang::is_integer(types().rep(type_of(left)));
+  if (integers && (divides || compares(op)) && wish.ops == 0 && percent(45)) {
     const Node node = constant_beside(left, divides);
     if (fits(node.prec, node.nest, wish.fit)) return node;
   }

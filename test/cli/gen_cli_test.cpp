@@ -57,7 +57,7 @@ TEST_F(GenCliTest, UsageErrorsNameTheCause) {
                            "` is none of small, medium, large, or a number from 500 to 10000000");
   expect_usage_error({"--count", "2"}, "--count 2 needs --out DIR");
   expect_usage_error({"--seed", "x"}, "--seed: `x` is no number that it takes");
-  expect_usage_error({"--seed", "99999999999999999999"}, "--seed: `99999999999999999999` is no number");
+  expect_usage_error({"--seed", "99999999999999999999"}, "--seed: `99999999999999999999` is no number that it takes");
   expect_usage_error({"--count", "0", "--stats"}, "--count 0: there is nothing to do");
   expect_usage_error({"--single-file"}, "--single-file needs --out DIR");
   expect_usage_error({"--json"}, "--json needs --stats or --list-rules");
