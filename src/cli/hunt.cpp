@@ -218,11 +218,14 @@ std::string notes() {
       "hunt, that may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"
       "What is left over is for `gadfly triage`.\n\n"
       "Sources:\n";
-  for (const hunt::SourceKind& kind : hunt::source_kinds())
+  for (const hunt::SourceKind& kind : hunt::source_kinds()) {
+    const bool optional = kind.argument.starts_with('[');
     text += fmt::format("  {:<28}{}\n",
                         kind.argument.empty() ? std::string(kind.name)
+                        : optional            ? fmt::format("{}[:{}", kind.name, kind.argument.substr(1))
                                               : fmt::format("{}:{}", kind.name, kind.argument),
                         kind.what);
+  }
   return text;
 }
 

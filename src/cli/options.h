@@ -47,6 +47,11 @@ namespace gadfly::cli {
 #define GADFLY_OPTION_FILE "cli/reduce_options.def"
 #include "cli/option_set.inl"
 
+// Variants of a program.
+#define GADFLY_OPTION_SET MutateFlags
+#define GADFLY_OPTION_FILE "cli/mutate_options.def"
+#include "cli/option_set.inl"
+
 // Findings made small and put together.
 #define GADFLY_OPTION_SET TriageFlags
 #define GADFLY_OPTION_FILE "cli/triage_options.def"

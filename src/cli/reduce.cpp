@@ -173,6 +173,10 @@ class ReduceSession {
     if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
     save(small.doubt.empty() ? heading(small) + small.text : small.text);
     if (trouble_) return fail(streams_, "reduce", *trouble_);
+    if (small.mutations)
+      fmt::print(streams_.err, "{}: of its mutations {}\n", what_,
+                 small.mutations->mutations.empty() ? "none matters: the seed fails as well"
+                                                    : "these matter: " + mutation_words(small));
     if (flags_.json)
       print_json(streams_.out, {{"file", out_},
                                 {"configuration", failing_.configuration.name()},
@@ -185,6 +189,7 @@ class ReduceSession {
                                 {"compiled", small.compiled},
                                 {"complete", !small.stopped},
                                 {"by_machine", small.by_machine},
+                                {"mutations", mutation_words(small)},
                                 {"doubt", small.doubt},
                                 {"slipped", small.slipped}});
     else
@@ -199,6 +204,15 @@ class ReduceSession {
                  small.start.signature);
     if (!small.doubt.empty()) fmt::print(streams_.err, "gadfly reduce: what {} made: {}\n", flags_.with, small.doubt);
     return !small.doubt.empty() ? kFound : small.stopped ? kOutOfFuel : kFine;
+  }
+
+  // "tcb, fcb"; of what is no variant: empty.
+  static std::string mutation_words(const reduce::SmallCase& small) {
+    std::string words;
+    if (small.mutations)
+      for (const emi::Mutation& one : small.mutations->mutations)
+        words += fmt::format("{}{}", words.empty() ? "" : ", ", emi::row_of(one.strategy).name);
+    return words;
   }
 
   std::string heading(const reduce::SmallCase& small) const {

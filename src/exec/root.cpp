@@ -92,9 +92,15 @@ void make_devices() {
   mkdir("/dev", 0755);
   for (const char* device : {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"})
     bind(device, device, false);
-  symlink("/proc/self/fd", "/dev/fd") == 0 && symlink("/proc/self/fd/0", "/dev/stdin") == 0 &&
-      symlink("/proc/self/fd/1", "/dev/stdout") == 0 &&
-      symlink("/proc/self/fd/2", "/dev/stderr") == 0;
+  constexpr struct {
+    const char* target;
+    const char* path;
+  } kLinks[] = {{"/proc/self/fd", "/dev/fd"},
+                {"/proc/self/fd/0", "/dev/stdin"},
+                {"/proc/self/fd/1", "/dev/stdout"},
+                {"/proc/self/fd/2", "/dev/stderr"}};
+  for (const auto& link : kLinks)
+    if (symlink(link.target, link.path) != 0) return;  // conveniences: nothing depends on them
 }
 
 bool make_base(const Plan& plan) {

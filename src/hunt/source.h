@@ -65,6 +65,7 @@ MadeSource make_gen_source(const SourceContext& context, const std::string& argu
 MadeSource make_arith_source(const SourceContext& context, const std::string& argument);
 MadeSource make_csmith_source(const SourceContext& context, const std::string& argument);
 MadeSource make_yarpgen_source(const SourceContext& context, const std::string& argument);
+MadeSource make_emi_source(const SourceContext& context, const std::string& argument);
 MadeSource make_folder_source(const SourceContext& context, const std::string& argument);
 MadeSource make_spe_source(const SourceContext& context, const std::string& argument);
 

@@ -14,6 +14,7 @@ constexpr SourceKind kKinds[] = {
     {"arith", "", "programs of gadfly gen --profile arith; each answer is known", make_arith_source},
     {"csmith", "", "programs of an installed Csmith", make_csmith_source},
     {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
+    {"emi", "[SOURCE]", "programs of a source (gen if none is named), and variants that must behave as they do", make_emi_source},
     {"dir", "PATH", "the files PATH/*.c, each once", make_folder_source},
     {"spe", "[PATH]",
      "variants of the files PATH/*.c (or of GCC's torture tests) that use their variables otherwise",
@@ -40,15 +41,21 @@ std::optional<std::uint32_t> share_of(std::string_view text) {
   return share;
 }
 
+bool has_optional_argument(const SourceKind& kind) { return kind.argument.starts_with('['); }
+
+// "PATH" as ":PATH", "[PATH]" as "[:PATH]".
+std::string argument_form(const SourceKind& kind) {
+  if (kind.argument.empty()) return "";
+  return has_optional_argument(kind) ? fmt::format("[:{}", kind.argument.substr(1))
+                                     : fmt::format(":{}", kind.argument);
+}
+
 std::string known_names() {
   std::string names;
   for (const SourceKind& kind : kKinds)
-    names += fmt::format("{}{}{}", names.empty() ? "" : ", ", kind.name,
-                         kind.argument.empty() ? "" : fmt::format(":{}", kind.argument));
+    names += fmt::format("{}{}{}", names.empty() ? "" : ", ", kind.name, argument_form(kind));
   return names;
 }
-
-bool has_optional_argument(const SourceKind& kind) { return kind.argument.starts_with('['); }
 
 std::variant<SourceShare, std::string> read_share(const std::string& text) {
   const std::size_t colon = text.find(':');
@@ -57,6 +64,8 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
   const auto kind = std::ranges::find(kKinds, share.name, &SourceKind::name);
   if (kind == std::end(kKinds))
     return fmt::format("there is no source `{}`; there are {}", share.name, known_names());
+  const bool is_share = kind->argument.empty() ||
+                        (has_optional_argument(*kind) && share_of(share.argument));
   // A share is the last part; what comes before belongs to the argument, which may hold colons.
   if (const std::size_t last = share.argument.rfind(':');
       !kind->argument.empty() && last != std::string::npos) {
@@ -64,9 +73,7 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
       share.share = *number;
       share.argument.resize(last);
     }
-  } else if (const bool is_share = kind->argument.empty() ||
-                                   (has_optional_argument(*kind) && share_of(share.argument));
-             is_share && colon != std::string::npos) {
+  } else if (is_share && colon != std::string::npos) {
     const auto number = share_of(share.argument);
     if (!number) return fmt::format("`{}`: the share is no number from 1 to {}", text, kMostShare);
     share.share = *number;

@@ -10,10 +10,11 @@
 //   builtins.cpp    type-generic built-ins           assign.cpp          =, op=, ++ and --
 //   machine.cpp     a whole run, the undo log        library*.cpp        the C library
 //   fault.cpp       wrong results, where wanted
-//   grow.cpp        what a grower does by itself
+//   grow.cpp        what a grower does by itself     peek.cpp            looking without a trace
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -120,6 +121,16 @@ class Machine {
   Mark mark();
   void rollback(const Mark& mark);  // to the mark; it stays open
   void release_mark();              // closes the newest open mark, keeping what was done
+
+  // For observers: what a read of |lvalue| would give now; nothing is changed or noted by looking. Nothing: the
+  // read would not be defined beyond doubt, or gives neither an integer of up to 64 bits nor a usable pointer.
+  // |lvalue| is a variable, or made of members, elements with constant indices, and targets of such lvalues.
+  struct Peeked {
+    Value value;
+    Place place;    // of a variable in a slot: no object, and the slot's position as the offset
+    bool writable;  // a store is allowed there, and changes nothing else
+  };
+  std::optional<Peeked> peek(lang::ExprId lvalue);
 
   std::uint64_t steps() const { return steps_; }
   void count_step() { ++steps_; }  // one that a grower has made by itself
@@ -287,6 +298,12 @@ class Machine {
   }
   [[noreturn]] void indeterminate(const Place& place, lang::ExprId site);
   [[noreturn]] void bad_pointer_value(const Value& pointer, lang::ExprId site);
+
+  // peek.cpp
+  bool is_good(const Value& v, lang::Rep rep) const;
+  std::optional<Value> peek_value(Object& o, const Place& place, const lang::Expr& e);
+  std::optional<Place> peek_place(lang::ExprId id, bool& writable);
+  std::optional<Place> peek_target(const lang::Expr& e, bool& writable);
 
   // exec.cpp
   Flow exec_statement(lang::StmtId id, const lang::Stmt& s, bool into);

@@ -8,8 +8,7 @@
 namespace gadfly::machine {
 
 Memory::Memory(const lang::TypeTable& types, TypeFacts& facts)
-    : types_(types),
-      facts_(facts),
+    : facts_(facts),
       pointer_size_(types.target().pointer_size),
       big_endian_(types.target().big_endian) {
   objects_.push_back({});  // index 0: no object

@@ -142,7 +142,6 @@ class Memory {
                       const Provenance& p);
   std::uint64_t granule(std::uint64_t offset) const { return offset / pointer_size_; }
 
-  const lang::TypeTable& types_;
   TypeFacts& facts_;
   const unsigned pointer_size_;
   const bool big_endian_;

@@ -6,6 +6,7 @@
 
 #include "lang/print.h"
 #include "reduce/by_choices.h"
+#include "reduce/by_mutations.h"
 #include "reduce/by_text.h"
 #include "reduce/start.h"
 #include "reduce/strict.h"
@@ -66,6 +67,7 @@ class CaseReducer {
   void reduce_text() {
     text_ = start_.text;
     steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
+    if (start_.by_machine) mutate_again();
     if (settings_.by_choices && start_.by_machine) grow_again();
     if (!start_.readable) all_by_text();
     else if (start_.by_machine) by_tree();
@@ -73,6 +75,18 @@ class CaseReducer {
   }
 
   Expectation expectation() const { return expectation_of(start_, settings_.keep_signature); }
+
+  // A variant, from fewer mutations of its seed.
+  void mutate_again() {
+    CompilerInterest interest(failing_, expectation(), 0, 1);
+    const auto fewer = by_mutations(
+        test_, [&](const std::string& text) { return interest.fails(text, start_.look.answer, 0); }, settings_.stop);
+    small_.compiled += interest.compiled();
+    if (!fewer) return;
+    small_.mutations = fewer->recipe;
+    settings_.on_better(fewer->text);
+    go_on_with(fewer->text);
+  }
 
   // A program that was grown, from fewer choices.
   void grow_again() {

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "emi/mutation.h"
 #include "oracle/judge.h"
 #include "oracle/test_case.h"
 #include "reduce/compiler_interest.h"
@@ -42,6 +43,7 @@ struct SmallCase {
   bool stopped = false;  // before there was nothing left to try
   bool by_machine = true;  // the machine says that it is defined; otherwise only sanitizers and compilers do
   std::string doubt = {};  // of what another reducer made: "line 3: it is undefined: …"
+  std::optional<emi::Recipe> mutations = {};  // of a variant: those that matter
   bool slipped = false;  // to another bug than the one at the start, as far as signatures tell
   double seconds = 0;
 };
@@ -52,7 +54,7 @@ struct NotReduced {
   std::string message;  // for people, without the name of the test case
 };
 
-// By choices where it was grown, by tree where the front end reads it, by text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it counts. Needs a deep stack.
+// By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it, by text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it counts. Needs a deep stack.
 // Throws exec::ExecutorLost.
 std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
                                                 const CaseSettings& settings);
