@@ -77,10 +77,11 @@ def crashes_at_random():
 
 
 def disappears():
-    """The compiler is removed while the hunt runs: what it no longer does is skipped, not found."""
+    """The compiler is removed while the hunt runs: what it no longer does is skipped, not found. (Programs that tcc gets
+    right, which is behind the stub.)"""
     with scratch() as folder:
         stub = write_stub(folder, "forks")
-        child = subprocess.Popen(hunt_command(GADFLY, folder / "s.db", [stub, "gcc"], "--opt", "-O0", "--programs", 40, "--seed", 3),
+        child = subprocess.Popen(hunt_command(GADFLY, folder / "s.db", [stub, "gcc"], "--opt", "-O0", "--programs", 40, "--seed", 11),
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         first = child.stdout.readline()
         time.sleep(0.5)
@@ -190,8 +191,9 @@ def full_disk():
         stub = write_stub(folder, "miscompiles")
         command = " ".join(hunt_command(GADFLY, disk / "s.db", [stub, "tcc"], "--opt", "-O0", "--programs", 300, "--seed", 1))
         again = " ".join(hunt_command(GADFLY, disk / "s.db", [], "--resume", 1, "--programs", 12))
-        done = in_namespace(f"mount -t tmpfs -o size=400k tmpfs {disk} && {command}; echo status $?; "
-                            f"mount -o remount,size=100m {disk} && {again} | tail -1; cp {disk}/s.db* {folder}")
+        filler = f"{disk}/filler"  # leaves room for 400 KB
+        done = in_namespace(f"mount -t tmpfs -o size=20m tmpfs {disk} && head -c {(20 << 20) - 400_000} /dev/zero > {filler} && "
+                            f"{command}; echo status $?; rm {filler}; {again} | tail -1; cp {disk}/s.db* {folder}")
         if done is None:
             print("skipped: full disk: no mount namespace")
             return
@@ -206,7 +208,7 @@ def read_only_store():
         disk = folder / "disk"
         disk.mkdir()
         command = " ".join(hunt_command(GADFLY, disk / "s.db", ["tcc"], "--programs", 3, "--seed", 1))
-        done = in_namespace(f"mount -t tmpfs tmpfs {disk} && {command} >/dev/null 2>&1; mount -o remount,ro {disk} && {command}")
+        done = in_namespace(f"mount -t tmpfs tmpfs {disk} && {command} >/dev/null 2>&1; mount -o remount,bind,ro {disk} && {command}")
         if done is None:
             print("skipped: read-only store: no mount namespace")
             return
