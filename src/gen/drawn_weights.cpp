@@ -80,4 +80,23 @@ Rule DrawnWeights::choose_operator(Rule context) {
   }
 }
 
+lang::BinaryOp DrawnWeights::operator_of(Rule rule) {
+  using lang::BinaryOp;
+  switch (rule) {
+    case Rule::OperatorSub: return BinaryOp::Sub;
+    case Rule::OperatorMul: return BinaryOp::Mul;
+    case Rule::OperatorDiv: return BinaryOp::Div;
+    case Rule::OperatorRem: return BinaryOp::Rem;
+    case Rule::OperatorShl: return BinaryOp::Shl;
+    case Rule::OperatorShr: return BinaryOp::Shr;
+    case Rule::OperatorBitAnd: return BinaryOp::BitAnd;
+    case Rule::OperatorBitXor: return BinaryOp::BitXor;
+    case Rule::OperatorBitOr: return BinaryOp::BitOr;
+    case Rule::OperatorLess: return choices_.chance(50) ? BinaryOp::Lt : BinaryOp::Le;
+    case Rule::OperatorGreater: return choices_.chance(50) ? BinaryOp::Gt : BinaryOp::Ge;
+    case Rule::OperatorEqual: return choices_.chance(50) ? BinaryOp::Eq : BinaryOp::Ne;
+    default: return BinaryOp::Add;
+  }
+}
+
 }  // namespace gadfly::gen

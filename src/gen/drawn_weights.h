@@ -6,6 +6,7 @@
 
 #include "gen/choices.h"
 #include "gen/rules.h"
+#include "lang/tree.h"
 
 namespace gadfly::gen {
 
@@ -21,6 +22,8 @@ class DrawnWeights {
   Rule choose(Group group);
   // An operator, of those that |context|, a rule of its group, is made of.
   Rule choose_operator(Rule context);
+  // One of the operators that |rule|, of the group of operators, stands for.
+  lang::BinaryOp operator_of(Rule rule);
   // Of rules that are chances in percent.
   bool chance(Rule rule) { return choices_.chance(of_[rule]); }
 

@@ -188,21 +188,7 @@ Grown Generator::defined_unary(UnaryOp op, Grown operand) {
 BinaryOp Generator::binary_operator() {
   const Rule rule = weights_.choose_operator(context_);
   fired(rule);
-  switch (rule) {
-    case Rule::OperatorSub: return BinaryOp::Sub;
-    case Rule::OperatorMul: return BinaryOp::Mul;
-    case Rule::OperatorDiv: return BinaryOp::Div;
-    case Rule::OperatorRem: return BinaryOp::Rem;
-    case Rule::OperatorShl: return BinaryOp::Shl;
-    case Rule::OperatorShr: return BinaryOp::Shr;
-    case Rule::OperatorBitAnd: return BinaryOp::BitAnd;
-    case Rule::OperatorBitXor: return BinaryOp::BitXor;
-    case Rule::OperatorBitOr: return BinaryOp::BitOr;
-    case Rule::OperatorLess: return percent(50) ? BinaryOp::Lt : BinaryOp::Le;
-    case Rule::OperatorGreater: return percent(50) ? BinaryOp::Gt : BinaryOp::Ge;
-    case Rule::OperatorEqual: return percent(50) ? BinaryOp::Eq : BinaryOp::Ne;
-    default: return BinaryOp::Add;
-  }
+  return weights_.operator_of(rule);
 }
 
 namespace {

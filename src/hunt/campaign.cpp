@@ -135,6 +135,7 @@ class Running {
         Tested tested = test_program(*plan_.sources[turn.source], turn.number, plan_.bench,
                                      desk.executor(), activity, abandon_);
         tested.result.program = turn.program;
+        plan_.sources[turn.source]->learn(turn.number, failed_in(tested));
         commit(std::move(tested));
         cpu_.add_testing(cpu_seconds(RUSAGE_THREAD) - before);
         return true;
@@ -149,6 +150,13 @@ class Running {
         desk.open();
       }
     }
+  }
+
+  static std::set<std::int64_t> failed_in(const Tested& tested) {
+    std::set<std::int64_t> failed;
+    for (const store::Finding& finding : tested.result.findings)
+      if (finding.state == store::State::New) failed.insert(finding.configuration);
+    return failed;
   }
 
   // False: no finding is worth it now.

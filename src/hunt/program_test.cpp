@@ -55,7 +55,7 @@ class ProgramTest {
               const std::atomic<bool>& stop)
       : bench_(bench), executor_(executor), activity_(activity), stop_(stop) {}
 
-  Tested run(const Source& source, std::uint64_t number) {
+  Tested run(Source& source, std::uint64_t number) {
     activity_("making it");
     Made made = source.make(number, executor_);
     tested_.cpu.generators += made.cpu_seconds;
@@ -177,7 +177,7 @@ bool is_own_bug(const std::vector<Judgement>& judgements) {
   return oracle::against_the_program(judged);
 }
 
-Tested test_program(const Source& source, std::uint64_t number, const Bench& bench,
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench,
                     exec::Executor& executor, const Activity& activity,
                     const std::atomic<bool>& stop) {
   return ProgramTest(bench, executor, activity, stop).run(source, number);

@@ -51,7 +51,7 @@ struct Abandoned {};
 inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 
 // Needs a deep stack. Throws exec::ExecutorLost and Abandoned; then nothing has happened.
-Tested test_program(const Source& source, std::uint64_t number, const Bench& bench,
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench,
                     exec::Executor& executor, const Activity& activity,
                     const std::atomic<bool>& stop);
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,15 +28,17 @@ struct Made {
   double cpu_seconds = 0;  // of processes that made it
 };
 
-// Used by several threads at once: make() keeps nothing.
+// Used by several threads at once.
 class Source {
  public:
   virtual ~Source() = default;
   // How many programs it has; nothing: there is no end.
   virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
-  // Program |number|, from 0 on: always the same. |executor|'s folder may be used. Needs a deep
-  // stack (support/deep_stack.h). Throws exec::ExecutorLost.
-  virtual Made make(std::uint64_t number, exec::Executor& executor) const = 0;
+  // Program |number|, from 0 on: always the same, or, with a source that learns, the same after the same lessons.
+  // |executor|'s folder may be used. Needs a deep stack (support/deep_stack.h). Throws exec::ExecutorLost.
+  virtual Made make(std::uint64_t number, exec::Executor& executor) = 0;
+  // What became of program |number|: the configurations (as the store numbers them) that got it wrong.
+  virtual void learn(std::uint64_t /*number*/, const std::set<std::int64_t>& /*failed*/) {}
   // What the sandbox has to show.
   virtual std::vector<std::string> visible() const { return {}; }
 };

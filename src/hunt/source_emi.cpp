@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 
 #include "emi/mutate.h"
 #include "emit/emit.h"
 #include "frontend/read.h"
 #include "gen/words.h"
+#include "hunt/experience.h"
 #include "hunt/mix.h"
 #include "hunt/source.h"
 #include "lang/print.h"
@@ -19,7 +22,8 @@ namespace {
 
 using oracle::TestCase;
 
-constexpr std::uint64_t kVariants = 10;  // of a seed
+constexpr std::uint64_t kVariants = 10;    // of a seed
+constexpr std::uint64_t kOwnVariants = 5;  // the others go to seeds whose variants show most, where there are some
 constexpr std::uint64_t kSeedFuel = 20'000'000;
 
 // A program of |gadfly gen| as one file without a watch, which is what the front end reads.
@@ -47,6 +51,55 @@ std::variant<lang::Program, std::string> read_program(const std::string& text, c
   return std::get<lang::Program>(std::move(read));
 }
 
+// A seed that variants can be derived from.
+struct Prepared {
+  TestCase test;
+  std::string text;  // printed: what is kept beside a finding makes its variant again
+  std::unique_ptr<emi::Seed> seed;
+};
+
+// Or why it can't be one.
+std::variant<Prepared, std::string> prepare(TestCase test) {
+  const auto compiled = std::ranges::count_if(test.files, &oracle::SourceFile::compiled);
+  if (compiled != 1 || test.cxx) return "the seed is not one file of C";
+  const auto file = std::ranges::find_if(test.files, &oracle::SourceFile::compiled);
+  const frontend::ReadOptions options = oracle::read_options(test);
+  auto first = test.path.empty() ? frontend::read_text(file->name, file->text, options)
+                                 : frontend::read_file(test.path, options);
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&first)) return rejection->message;
+  std::string text = lang::print(std::get<lang::Program>(first));
+  if (!test.extensions) leave_out_attribute(text);
+  auto read = read_program(text, {});
+  if (auto* wrong = std::get_if<std::string>(&read)) return std::move(*wrong);
+  auto seed = std::make_unique<emi::Seed>(std::get<lang::Program>(std::move(read)), kSeedFuel);
+  if (!seed->is_defined()) return "the seed is not defined, or takes too long";
+  return Prepared{std::move(test), std::move(text), std::move(seed)};
+}
+
+// Seeds that are ready and that nobody works with: mostly the next variant is one of theirs.
+class Shelf {
+ public:
+  std::optional<Prepared> take(std::uint64_t family) {
+    const std::lock_guard lock(mutex_);
+    const auto found = std::ranges::find(rows_, family, &Row::first);
+    if (found == rows_.end()) return std::nullopt;
+    Prepared prepared = std::move(found->second);
+    rows_.erase(found);
+    return prepared;
+  }
+  void put(std::uint64_t family, Prepared prepared) {
+    const std::lock_guard lock(mutex_);
+    if (rows_.size() == kMost) rows_.erase(rows_.begin());
+    rows_.emplace_back(family, std::move(prepared));
+  }
+
+ private:
+  using Row = std::pair<std::uint64_t, Prepared>;
+  static constexpr std::size_t kMost = 4;
+  std::mutex mutex_;
+  std::vector<Row> rows_;  // the one that was used last is the last one
+};
+
 class EmiSource final : public Source {
  public:
   EmiSource(const SourceContext& context, std::unique_ptr<Source> seeds) : context_(context), seeds_(std::move(seeds)) {}
@@ -54,48 +107,69 @@ class EmiSource final : public Source {
   std::optional<std::uint64_t> count() const override {
     const auto seeds = seeds_->count();
     if (!seeds) return std::nullopt;
-    return *seeds * (1 + kVariants);
+    return *seeds * kFamily;
   }
 
   std::vector<std::string> visible() const override { return seeds_->visible(); }
 
-  Made make(std::uint64_t number, exec::Executor& executor) const override {
-    Made made = seeds_->make(number / (1 + kVariants), executor);
-    auto* test = std::get_if<TestCase>(&made.program);
-    if (test == nullptr) return made;
-    make_one_file(*test);
-    test->source = "emi";
-    if (number % (1 + kVariants) == 0) return made;
-    const std::uint64_t variant = draws_of(context_.seed, "emi", number).next() % 1'000'000'000;
-    auto mutated = mutate(*test, variant);
-    if (auto* why = std::get_if<std::string>(&mutated)) made.program = NoProgram{std::move(*why)};
-    else made.program = std::get<TestCase>(std::move(mutated));
+  Made make(std::uint64_t number, exec::Executor& executor) override {
+    const std::uint64_t own = number / kFamily, place = number % kFamily;
+    if (place == 0) return make_seed(own, executor);
+    const std::uint64_t family = place > kOwnVariants ? experience_.choose(own) : own;
+    if (family != own) remember_guest(number, family);
+    Made made;
+    std::optional<Prepared> prepared = shelf_.take(family);
+    if (!prepared) {
+      made = make_seed(family, executor);
+      auto* test = std::get_if<TestCase>(&made.program);
+      if (test == nullptr) return made;
+      auto ready = prepare(std::move(*test));
+      if (auto* why = std::get_if<std::string>(&ready)) {
+        made.program = NoProgram{std::move(*why)};
+        return made;
+      }
+      prepared = std::get<Prepared>(std::move(ready));
+    }
+    made.program = variant_of(*prepared, draws_of(context_.seed, "emi", number).next() % 1'000'000'000);
+    shelf_.put(family, std::move(*prepared));
     return made;
   }
 
- private:
-  // The variant, or why there is none.
-  static std::variant<TestCase, std::string> mutate(const TestCase& seed_test, std::uint64_t number) {
-    const auto compiled = std::ranges::count_if(seed_test.files, &oracle::SourceFile::compiled);
-    if (compiled != 1 || seed_test.cxx) return "the seed is not one file of C";
-    const auto file = std::ranges::find_if(seed_test.files, &oracle::SourceFile::compiled);
-    const frontend::ReadOptions options = oracle::read_options(seed_test);
-    auto first = seed_test.path.empty() ? frontend::read_text(file->name, file->text, options)
-                                        : frontend::read_file(seed_test.path, options);
-    if (const auto* rejection = std::get_if<frontend::Rejection>(&first)) return rejection->message;
-    // A variant is printed, so its seed is as well: what is kept beside a finding makes it again.
-    std::string seed_text = lang::print(std::get<lang::Program>(first));
-    if (!seed_test.extensions) leave_out_attribute(seed_text);
-    auto read = read_program(seed_text, {});
-    if (auto* wrong = std::get_if<std::string>(&read)) return std::move(*wrong);
-    const emi::Seed seed(std::get<lang::Program>(std::move(read)), kSeedFuel);
-    if (!seed.is_defined()) return "the seed is not defined, or takes too long";
-    const emi::Variant variant = emi::make_variant(seed, {}, number);
-    return test_of_variant(seed_test, seed, seed_text, variant, number);
+  void learn(std::uint64_t number, const std::set<std::int64_t>& failed) override {
+    const std::uint64_t own = number / kFamily;
+    if (number % kFamily == 0)
+      experience_.note_seed(own, failed);
+    else
+      experience_.note_variant(take_guest(number).value_or(own), failed);
   }
 
-  static TestCase test_of_variant(const TestCase& seed_test, const emi::Seed& seed, const std::string& seed_text,
-                                  const emi::Variant& variant, std::uint64_t number) {
+ private:
+  static constexpr std::uint64_t kFamily = 1 + kVariants;
+
+  Made make_seed(std::uint64_t family, exec::Executor& executor) {
+    Made made = seeds_->make(family, executor);
+    if (auto* test = std::get_if<TestCase>(&made.program)) {
+      make_one_file(*test);
+      test->source = "emi";
+    }
+    return made;
+  }
+
+  void remember_guest(std::uint64_t number, std::uint64_t family) {
+    const std::lock_guard lock(mutex_);
+    guests_[number] = family;
+  }
+
+  std::optional<std::uint64_t> take_guest(std::uint64_t number) {
+    const std::lock_guard lock(mutex_);
+    const auto node = guests_.extract(number);
+    return node ? std::optional(node.mapped()) : std::nullopt;
+  }
+
+  static TestCase variant_of(const Prepared& prepared, std::uint64_t number) {
+    const TestCase& seed_test = prepared.test;
+    const emi::Variant variant = emi::make_variant(*prepared.seed, {}, number);
+    const machine::Outcome& outcome = prepared.seed->outcome();
     TestCase test;
     test.source = "emi";
     std::string options;
@@ -109,16 +183,20 @@ class EmiSource final : public Source {
                               seed_test.path.empty() ? "test.c" : seed_test.path, options,
                               seed_test.extensions ? "" : fmt::format(" | sed 's/{}//'", kAttribute), number);
     test.files = {{"test.c", lang::print(variant.program)}};
-    reduce::add_origin(test, seed_text, variant.recipe);
+    reduce::add_origin(test, prepared.text, variant.recipe);
     test.extensions = has_extensions(test.files[0].text);
     test.standard = seed_test.standard;
     test.for_small = seed_test.for_small;
-    test.answer = oracle::Answer{seed.outcome().out, std::get<machine::Defined>(seed.outcome().verdict).exit_status};
+    test.answer = oracle::Answer{outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
     return test;
   }
 
   const SourceContext context_;
   std::unique_ptr<Source> seeds_;
+  Experience experience_;
+  Shelf shelf_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, std::uint64_t> guests_;  // programs under test, of another family than their number says
 };
 
 }  // namespace

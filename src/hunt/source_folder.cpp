@@ -65,7 +65,7 @@ class FolderSource final : public Source {
 
   std::optional<std::uint64_t> count() const override { return paths_.size(); }
 
-  Made make(std::uint64_t number, exec::Executor&) const override {
+  Made make(std::uint64_t number, exec::Executor&) override {
     const std::string& path = paths_[number];
     if (auto test = read_test_file(path)) return {std::move(*test)};
     return {NoProgram{fmt::format("{}: it can't be read", path)}};

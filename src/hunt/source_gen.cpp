@@ -95,7 +95,7 @@ class GenSource final : public Source {
   GenSource(SourceContext context, const char* name, Draw draw)
       : context_(std::move(context)), name_(name), draw_(draw) {}
 
-  Made make(std::uint64_t number, exec::Executor&) const override {
+  Made make(std::uint64_t number, exec::Executor&) override {
     const Blend blend = draw_(draws_of(context_.seed, name_, number), context_.audience);
     const gen::GenOptions options = options_of(blend);
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");

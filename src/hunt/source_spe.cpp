@@ -51,7 +51,7 @@ class SpeSource final : public Source {
 
   std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
 
-  Made make(std::uint64_t number, exec::Executor&) const override {
+  Made make(std::uint64_t number, exec::Executor&) override {
     const std::string& path = paths_[number % paths_.size()];
     auto test = read_test_file(path);
     if (!test) return {NoProgram{fmt::format("{}: it can't be read", path)}};

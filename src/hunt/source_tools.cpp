@@ -67,7 +67,7 @@ class CsmithSource final : public Source {
  public:
   explicit CsmithSource(std::uint64_t seed) : seed_(seed) {}
 
-  Made make(std::uint64_t number, exec::Executor& executor) const override {
+  Made make(std::uint64_t number, exec::Executor& executor) override {
     Draws draws = draws_of(seed_, "csmith", number);
     const auto seed = static_cast<std::uint32_t>(draws.next());
     const bool plain = draws.chance(50);  // what the small compilers take
@@ -115,7 +115,7 @@ class YarpgenSource final : public Source {
   YarpgenSource(std::uint64_t seed, std::string binary) : seed_(seed), binary_(std::move(binary)) {}
 
   // The one that is installed does not know the other's options, and ends at once.
-  Made make(std::uint64_t number, exec::Executor& executor) const override {
+  Made make(std::uint64_t number, exec::Executor& executor) override {
     const auto seed = static_cast<std::uint32_t>(draws_of(seed_, "yarpgen", number).next());
     Made made{NoProgram{}};
     for (const YarpgenVersion& version : kYarpgenVersions) {

@@ -6,6 +6,7 @@
 
 #include "../shared/folder.h"
 #include "exec/executor.h"
+#include "hunt/experience.h"
 #include "hunt/source.h"
 #include "reduce/by_mutations.h"
 #include "support/deep_stack.h"
@@ -20,7 +21,7 @@ std::unique_ptr<Source> emi_source(const std::string& argument) {
   return std::get<std::unique_ptr<Source>>(make_emi_source({2, "gadfly 0", Audience::Both}, argument));
 }
 
-TestCase made_by(const Source& source, std::uint64_t number) {
+TestCase made_by(Source& source, std::uint64_t number) {
   exec::Executor executor{{}};
   Made made;
   support::on_deep_stack([&] { made = source.make(number, executor); });
@@ -81,6 +82,41 @@ TEST(EmiSource, SeedsComeFromAnySource) {
   EXPECT_EQ(shares[1].share, 3u);
   EXPECT_EQ(shares[2].argument, "csmith");
   EXPECT_TRUE(shares[3].argument == "dir:x" && shares[3].share == 2);
+}
+
+TEST(EmiSource, FreeTurnsGoToSeedsWhoseVariantsFail) {
+  const Folder folder;
+  for (const char* name : {"a.c", "b.c"}) folder.write(name, "int main(void) { int x = 3; x = x + 1; return x - 4; }\n");
+  const auto source = emi_source("dir:" + folder.path());
+  constexpr std::uint64_t kOfB = 11 + 3, kFreeOfB = 11 + 7;
+  const auto comes_from = [&](std::uint64_t number) {
+    return made_by(*source, number).recipe.find("a.c") != std::string::npos ? 'a' : 'b';
+  };
+  EXPECT_EQ(comes_from(kFreeOfB), 'b');
+  source->learn(3, {8});
+  EXPECT_EQ(comes_from(kFreeOfB), 'b') << "nothing is known of the seed";
+  source->learn(0, {8});
+  EXPECT_EQ(comes_from(kFreeOfB), 'b') << "the seed fails as well";
+  source->learn(4, {8, 9});
+  EXPECT_EQ(comes_from(kFreeOfB), 'a');
+  EXPECT_EQ(comes_from(kOfB), 'b') << "half of the turns are its own";
+  source->learn(kFreeOfB, {5});
+  source->learn(11, {});
+  source->learn(kOfB, {});
+  EXPECT_EQ(comes_from(kFreeOfB), 'a') << "what failed was no variant of b.c";
+}
+
+TEST(Experience, HasAnEnd) {
+  Experience experience;
+  experience.note_seed(1, {});
+  experience.note_variant(1, {3});
+  for (unsigned i = 0; i < Experience::kMostExtra; ++i) EXPECT_EQ(experience.choose(5), 1u);
+  EXPECT_EQ(experience.choose(5), 5u);
+  for (std::uint64_t family = 2; family < 200; ++family) {
+    experience.note_seed(family, {4});
+    experience.note_variant(family, {4});
+    EXPECT_EQ(experience.choose(family), family);
+  }
 }
 
 }  // namespace
