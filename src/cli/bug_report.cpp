@@ -83,7 +83,7 @@ void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugRe
     report.version_text = say_version(*compiler, executor);
   }
   report.sanitizers = oracle::silent_sanitizers(
-      hunt::small_test_of(each.witness, each.reduction.text), report.expected,
+      hunt::small_test_of(each.witness, each.row, each.reduction.text), report.expected,
       oracle::references(bench->compilers()), bench->limits, executor);
 }
 

@@ -16,7 +16,7 @@ namespace gadfly::cli {
 void SanitizerBench::prepare() {
   if (prepared_) return;
   prepared_ = true;
-  auto found = find_toolchain("", {}, {});
+  auto found = find_toolchain({});
   if (auto* trouble = std::get_if<Trouble>(&found)) {
     trouble_ = std::move(trouble->message);
     return;

@@ -161,16 +161,25 @@ class HuntSession {
     return std::nullopt;
   }
 
+  bool has_source(std::string_view name) const {
+    const auto shares = hunt::read_shares(plan_.settings.sources);
+    const auto* all = std::get_if<std::vector<hunt::SourceShare>>(&shares);
+    return all != nullptr && std::ranges::find(*all, name, &hunt::SourceShare::name) != all->end();
+  }
+
   std::optional<Trouble> find_compilers() {
-    auto found = find_toolchain(plan_.settings.config, plan_.settings.compilers, {});
+    ToolchainWish wish{plan_.settings.config, plan_.settings.compilers, {}, plan_.settings.levels};
+    if (has_source("spe")) wish.more_levels = {"-O0 -m32", "-O3 -m32"};
+    auto found = find_toolchain(wish);
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
+    for (const std::string& note : chain.notes) fmt::print(streams_.err, "gadfly hunt: {}\n", note);
     plan_.sandbox = std::move(chain.sandbox);
     plan_.settings.compilers.clear();
     for (const compiler::Compiler& compiler : chain.compilers)
       plan_.settings.compilers.push_back(compiler.name);
     for (compiler::Configuration& each :
-         compiler::configurations(chain.compilers, plan_.settings.levels))
+         compiler::configurations(chain.compilers))
       plan_.bench.entries.push_back({0, std::move(each)});
     plan_.bench.references = oracle::references(chain.compilers);
     plan_.bench.limits =

@@ -120,15 +120,15 @@ class ReduceSession {
   }
 
   std::optional<Trouble> find_configurations() {
-    auto found = find_toolchain(flags_.config, {compiler_}, {});
+    std::optional<Strings> levels;
+    if (!flags_.opt.empty()) levels = Strings{flags_.opt};
+    else if (flags_.compiler.empty()) levels = Strings{level_};
+    auto found = find_toolchain({flags_.config, {compiler_}, {}, levels});
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
     failing_.sandbox = chain.sandbox;
     failing_.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
-    std::optional<Strings> levels;
-    if (!flags_.opt.empty()) levels = Strings{flags_.opt};
-    else if (flags_.compiler.empty()) levels = Strings{level_};
-    configurations_ = compiler::configurations(chain.compilers, levels);
+    configurations_ = compiler::configurations(chain.compilers);
     if (configurations_.empty()) return Trouble{fmt::format("{}: no set of options works", compiler_)};
     return std::nullopt;
   }
@@ -159,7 +159,7 @@ class ReduceSession {
 
   // Compilers that know what a program does that the machine can't run.
   std::vector<compiler::Configuration> references() const {
-    const auto found = find_toolchain(flags_.config, {}, {});
+    const auto found = find_toolchain({flags_.config, {}});
     if (!std::holds_alternative<Toolchain>(found)) return {};
     return oracle::references(std::get<Toolchain>(found).compilers);
   }

@@ -62,13 +62,14 @@ class TestSession {
       test_.options.push_back("-I" + visible.back());
     }
     for (const std::string& macro : flags_.defines) test_.options.push_back("-D" + macro);
-    auto found = find_toolchain(flags_.config, flags_.compiler, visible);
+    const std::optional<Strings> levels =
+        flags_.opt.empty() ? std::nullopt : std::optional(flags_.opt);
+    auto found = find_toolchain({flags_.config, flags_.compiler, visible, levels});
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
     sandbox_ = std::move(chain.sandbox);
-    const std::optional<Strings> levels =
-        flags_.opt.empty() ? std::nullopt : std::optional(flags_.opt);
-    for (compiler::Configuration& each : compiler::configurations(chain.compilers, levels))
+    for (const std::string& note : chain.notes) fmt::print(streams_.err, "gadfly test: {}\n", note);
+    for (compiler::Configuration& each : compiler::configurations(chain.compilers))
       bench_.entries.push_back({0, std::move(each)});
     bench_.references = oracle::references(chain.compilers);
     bench_.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit),

@@ -17,14 +17,16 @@ Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
 
 }  // namespace
 
-std::variant<Toolchain, Trouble> find_toolchain(const std::string& config, const Strings& names,
-                                                const Strings& visible) {
-  auto settings = compiler::load_settings(config);
+std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
+  const Strings& names = wish.names;
+  auto settings = compiler::load_settings(wish.config);
   if (auto* wrong = std::get_if<std::string>(&settings)) return Trouble{std::move(*wrong)};
-  const auto& wanted = std::get<compiler::Settings>(settings);
+  auto& wanted = std::get<compiler::Settings>(settings);
+  wanted.asked_levels = wish.levels;
+  wanted.more_levels = wish.more_levels;
   Toolchain chain;
   chain.sandbox.visible = compiler::visible_paths(wanted, names);
-  chain.sandbox.visible.insert(chain.sandbox.visible.end(), visible.begin(), visible.end());
+  chain.sandbox.visible.insert(chain.sandbox.visible.end(), wish.visible.begin(), wish.visible.end());
   std::vector<compiler::Compiler> found;
   try {
     exec::Executor executor(chain.sandbox);
@@ -34,6 +36,8 @@ std::variant<Toolchain, Trouble> find_toolchain(const std::string& config, const
   }
   for (const compiler::Compiler& compiler : found) {
     if (compiler.works && !compiler.cxx) chain.compilers.push_back(compiler);
+    if (wish.levels && !compiler.trouble.empty() && !compiler.cxx)
+      chain.notes.push_back(fmt::format("{}: {}", compiler.name, compiler.trouble));
     if (names.empty()) continue;
     if (!compiler.works) return Trouble{fmt::format("{}: {}", compiler.name, compiler.trouble)};
     if (compiler.cxx)

@@ -16,12 +16,18 @@ namespace gadfly::cli {
 struct Toolchain {
   std::vector<compiler::Compiler> compilers;  // C compilers that work
   exec::SandboxOptions sandbox;
+  Strings notes;  // of options that were asked for and do not work with a compiler
 };
 
-// Those that are |names|, or all of this machine and of gadfly.toml. None that works, or one of
-// |names| that does not: trouble. |config|: that file instead of ./gadfly.toml. |visible|: what
-// else the sandbox has to show.
-std::variant<Toolchain, Trouble> find_toolchain(const std::string& config, const Strings& names,
-                                                const Strings& visible);
+struct ToolchainWish {
+  std::string config;             // instead of ./gadfly.toml
+  Strings names;                  // only these; empty: all of this machine and of gadfly.toml
+  Strings visible = {};           // what else the sandbox has to show
+  std::optional<Strings> levels = {};  // instead of each compiler's own
+  Strings more_levels = {};       // beside its own, where they work
+};
+
+// None that works, or one of the names that does not: trouble.
+std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish);
 
 }  // namespace gadfly::cli

@@ -21,7 +21,7 @@ std::string known_file(const std::string& asked, const std::string& config) {
 
 // Where it works.
 void add_compiler(const std::string& config, const std::string& name, Toolchain& chain) {
-  auto found = find_toolchain(config, {name}, {});
+  auto found = find_toolchain({config, {name}});
   auto* other = std::get_if<Toolchain>(&found);
   if (other == nullptr) return;
   for (compiler::Compiler& compiler : other->compilers)
@@ -43,7 +43,7 @@ std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& co
                                                            const Strings& names) {
   auto bugs = find_known_bugs(known, config);
   if (auto* trouble = std::get_if<Trouble>(&bugs)) return std::move(*trouble);
-  auto found = find_toolchain(config, {}, {});
+  auto found = find_toolchain({config, {}});
   if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
   auto& chain = std::get<Toolchain>(found);
   std::set<std::string> here;
@@ -51,7 +51,7 @@ std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& co
   for (const std::string& name : names)
     if (here.insert(name).second) add_compiler(config, name, chain);
   hunt::TriageBench bench;
-  bench.configurations = compiler::configurations(chain.compilers, {});
+  bench.configurations = compiler::configurations(chain.compilers);
   bench.known = std::get<std::vector<triage::KnownBug>>(std::move(bugs));
   bench.limits = oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds);
   bench.sandbox = std::move(chain.sandbox);

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "compiler/compiler.h"
+#include "compiler/machine.h"
 
 namespace gadfly::compiler {
 namespace {
@@ -26,10 +27,12 @@ Strings start(const Configuration& configuration, const Strings& more_options) {
   return line;
 }
 
-// With link-time optimisation the compiler's own work is done when it links.
+// With link-time optimisation the compiler's own work is done when it links; and the other linker is for the
+// compiler's own target.
 bool links_itself(const Configuration& configuration) {
   return configuration.compiler.linker.empty() ||
-         configuration.level.find("-flto") != std::string::npos;
+         configuration.level.find("-flto") != std::string::npos ||
+         machine_of(configuration) != machine_of({configuration.compiler, ""});
 }
 
 // Clang starts a second process of itself, and costs twice as much to start, when it compiles and

@@ -158,6 +158,17 @@ void set_levels(Compiler& compiler, const std::optional<Strings>& chosen,
   compiler.works = !compiler.levels.empty();
 }
 
+const std::optional<Strings>& chosen_levels(const Candidate& candidate, const Settings& settings) {
+  if (settings.asked_levels) return settings.asked_levels;
+  return candidate.levels ? candidate.levels : settings.levels;
+}
+
+void add_levels(Compiler& compiler, const Strings& levels, exec::Executor& executor) {
+  if (compiler.family != Family::Gcc && compiler.family != Family::Clang) return;
+  for (const std::string& level : levels)
+    if (!try_out(compiler, level, executor)) compiler.levels.push_back(level);
+}
+
 void look_at(Candidate& candidate, const Settings& settings, exec::Executor& executor) {
   Compiler& compiler = candidate.compiler;
   if (candidate.file.empty()) {
@@ -169,7 +180,9 @@ void look_at(Candidate& candidate, const Settings& settings, exec::Executor& exe
   find_emulator(compiler);
   if (!compiler.trouble.empty()) return;
   if (!works_at_all(compiler, executor)) return;
-  set_levels(compiler, candidate.levels ? candidate.levels : settings.levels, executor);
+  const std::optional<Strings>& chosen = chosen_levels(candidate, settings);
+  set_levels(compiler, chosen, executor);
+  if (!chosen) add_levels(compiler, settings.more_levels, executor);
   compiler.extensions =
       candidate.extensions ? *candidate.extensions : takes_extensions(compiler, executor);
 }
@@ -217,13 +230,11 @@ Strings visible_paths(const Settings& settings, const Strings& names) {
   return {paths.begin(), paths.end()};
 }
 
-std::vector<Configuration> configurations(const std::vector<Compiler>& compilers,
-                                          const std::optional<Strings>& levels) {
+std::vector<Configuration> configurations(const std::vector<Compiler>& compilers) {
   std::vector<Configuration> all;
   for (const Compiler& compiler : compilers)
     if (compiler.works)
-      for (const std::string& level : levels ? *levels : compiler.levels)
-        all.push_back({compiler, level});
+      for (const std::string& level : compiler.levels) all.push_back({compiler, level});
   return all;
 }
 

@@ -25,6 +25,8 @@ struct Settings {
   std::vector<Wanted> compilers;  // beside those on PATH
   std::optional<Strings> levels;  // for all that say nothing of their own
   bool search_path = true;
+  std::optional<Strings> asked_levels;  // instead of all others
+  Strings more_levels;                  // beside a compiler's usual ones, where they work
 };
 
 // The text of a gadfly.toml: settings, or what is wrong with it ("FILE:3: error: …").
@@ -40,8 +42,7 @@ std::vector<Compiler> discover(const Settings& settings, const Strings& names, e
 // Folders and files that the sandbox has to show for these.
 Strings visible_paths(const Settings& settings, const Strings& names);
 
-// Every level of every one that works. |levels|: those instead of each compiler's own.
-std::vector<Configuration> configurations(const std::vector<Compiler>& compilers,
-                                          const std::optional<Strings>& levels);
+// Every level of every one that works.
+std::vector<Configuration> configurations(const std::vector<Compiler>& compilers);
 
 }  // namespace gadfly::compiler

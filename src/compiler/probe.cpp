@@ -8,21 +8,82 @@
 #include <cctype>
 #include <cstring>
 #include <map>
+#include <sstream>
+
+#include "compiler/machine.h"
 
 namespace gadfly::compiler {
 namespace {
 
 constexpr char kProgram[] = "probe";
 
-// Without headers: one of Debian's compilers comes without its own.
+// Without headers: one of Debian's compilers comes without its own. After its answer it says what options may have
+// changed in what programs mean.
 constexpr char kProbe[] =
     "#ifdef __cplusplus\n"
     "extern \"C\"\n"
     "#endif\n"
     "int printf(const char *, ...);\n"
     "static volatile int six = 6;\n"
-    "int main(void) { printf(\"answer %d\\n\", six * 7); return 0; }\n";
+    "struct Bits { int field : 3; };\n"
+    "struct Wide { char c; long long member; };\n"
+    "struct Double { char c; double member; };\n"
+    "enum Few { kOne };\n"
+    "#ifndef __FLT_EVAL_METHOD__\n"
+    "#define __FLT_EVAL_METHOD__ 0\n"
+    "#endif\n"
+    "#if defined __FAST_MATH__ || defined __ASSOCIATIVE_MATH__ || defined __RECIPROCAL_MATH__ || \\\n"
+    "    defined __NO_SIGNED_ZEROS__ || __FINITE_MATH_ONLY__ + 0\n"
+    "#define FAST 1\n"
+    "#else\n"
+    "#define FAST 0\n"
+    "#endif\n"
+    "static void say(const char *what, int value) { printf(\"%s = %d\\n\", what, value); }\n"
+    "int main(void) {\n"
+    "  struct Bits bits;\n"
+    "  for (int i = 0; i < 1; ++i) bits.field = -1;\n"
+    "  printf(\"answer %d\\n\", six * 7);\n"
+    "  say(\"sizeof (long)\", sizeof(long));\n"
+    "  say(\"sizeof (void *)\", sizeof(void *));\n"
+    "  say(\"sizeof (enum)\", sizeof(enum Few));\n"
+    "  say(\"sizeof (struct { char; long long; })\", sizeof(struct Wide));\n"
+    "  say(\"sizeof (struct { char; double; })\", sizeof(struct Double));\n"
+    "  say(\"(int : 3)-1 < 0\", bits.field < 0);\n"
+    "  say(\"sizeof (long double)\", sizeof(long double));\n"
+    "  say(\"sizeof (wchar_t)\", sizeof(L'x'));\n"
+    "  say(\"(char)-1 < 0\", (char)-1 < 0);\n"
+    "  say(\"fast mathematics\", FAST);\n"
+    "  say(\"__FLT_EVAL_METHOD__\", __FLT_EVAL_METHOD__);\n"
+    "  return 0;\n"
+    "}\n";
 constexpr char kAnswer[] = "answer 42\n";
+
+// What it has to say for answers to hold, in that order; |facts| of them.
+struct Expected {
+  Machine machine;
+  std::size_t facts;
+  int values[11];
+};
+constexpr Expected kExpected[] = {
+    {Machine::X86_64, 11, {8, 8, 4, 16, 16, 1, 16, 4, 1, 0, 0}},
+    // The abstract machine gives no answer where excess precision would show.
+    {Machine::X86_32, 10, {4, 4, 4, 12, 12, 1, 12, 4, 1, 0}},
+    {Machine::LittleLp64, 6, {8, 8, 4, 16, 16, 1}},
+};
+
+// The first thing that programs with |facts| (lines "WHAT = VALUE") see otherwise than they have to.
+std::optional<std::string> difference(const std::string& facts, Machine machine) {
+  const auto* expected = std::ranges::find(kExpected, machine, &Expected::machine);
+  if (expected == std::end(kExpected)) return std::nullopt;
+  std::istringstream lines(facts);
+  std::string line;
+  for (std::size_t i = 0; i < expected->facts && std::getline(lines, line); ++i) {
+    const std::string end = fmt::format(" = {}", expected->values[i]);
+    if (!line.ends_with(end))
+      return fmt::format("programs mean something else with it: {}, where answers are known for{}", line, end);
+  }
+  return std::nullopt;
+}
 
 constexpr char kExtensions[] =
     "typedef struct { char c; int i; } __attribute__((packed)) Packed;\n"
@@ -159,7 +220,8 @@ std::optional<std::string> try_out(const Compiler& compiler, const std::string& 
   line.push_back(std::string("./") + kProgram);
   const exec::Result ran =
       executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
-  if (ran.end == exec::End::Exited && ran.code == 0 && ran.out == kAnswer) return std::nullopt;
+  if (ran.end == exec::End::Exited && ran.code == 0 && ran.out.starts_with(kAnswer))
+    return difference(ran.out.substr(sizeof kAnswer - 1), machine_of({compiler, level}));
   if (ran.end == exec::End::Exited && ran.code == 0)
     return fmt::format("its probe prints `{}` instead of `answer 42`", first_line(ran.out));
   return fmt::format("its probe {}", why(ran));

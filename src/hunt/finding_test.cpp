@@ -4,13 +4,18 @@
 #include <algorithm>
 
 #include "hunt/source.h"
+#include "oracle/machines.h"
 
 namespace gadfly::hunt {
 namespace {
 
 // Programs that Gadfly grows depend on nothing but sizes, unless they trace volatile accesses; what
 // others make may.
-oracle::Machines machines_of(const store::Finding& finding) {
+oracle::Machines machines_of(const store::Finding& finding, const store::ConfigurationRow& row) {
+  compiler::Configuration configuration;
+  configuration.compiler.target = row.target;
+  configuration.level = row.level;
+  if (const oracle::Machines own = oracle::machines_of(configuration); own == oracle::Machines::X86_32Linux) return own;
   const bool traces = finding.recipe.find("trace") != std::string::npos;
   const bool is_ours = finding.source == "gen" || finding.source == "arith";
   return is_ours && !traces ? oracle::Machines::LittleLp64 : oracle::Machines::X86_64Linux;
@@ -18,12 +23,12 @@ oracle::Machines machines_of(const store::Finding& finding) {
 
 }  // namespace
 
-oracle::TestCase test_of(const store::Finding& finding) {
+oracle::TestCase test_of(const store::Finding& finding, const store::ConfigurationRow& row) {
   oracle::TestCase test;
   test.source = finding.source;
   test.recipe = finding.recipe;
   test.options = finding.options;
-  test.machines = machines_of(finding);
+  test.machines = machines_of(finding, row);
   for (const store::File& file : finding.files)
     test.files.push_back({file.name, file.text, file.name.ends_with(".c")});
   test.extensions = std::ranges::any_of(
@@ -31,10 +36,11 @@ oracle::TestCase test_of(const store::Finding& finding) {
   return test;
 }
 
-oracle::TestCase small_test_of(const store::Finding& finding, const std::string& text) {
+oracle::TestCase small_test_of(const store::Finding& finding, const store::ConfigurationRow& row,
+                               const std::string& text) {
   oracle::TestCase test;
   test.source = finding.source;
-  test.machines = machines_of(finding);
+  test.machines = machines_of(finding, row);
   test.files = {{"test.c", text}};
   test.extensions = has_extensions(text);
   return test;

@@ -9,11 +9,12 @@
 
 namespace gadfly::hunt {
 
-// The program of |finding|, which has to be whole, as far as the store knows it.
-oracle::TestCase test_of(const store::Finding& finding);
+// The program of |finding|, which has to be whole, as far as the store knows it. |row|: its configuration.
+oracle::TestCase test_of(const store::Finding& finding, const store::ConfigurationRow& row);
 
 // A program |text| that |finding| was reduced to: one file that needs nothing.
-oracle::TestCase small_test_of(const store::Finding& finding, const std::string& text);
+oracle::TestCase small_test_of(const store::Finding& finding, const store::ConfigurationRow& row,
+                               const std::string& text);
 
 // What the small program must do.
 oracle::Answer answer_of(const store::Reduction& reduction);

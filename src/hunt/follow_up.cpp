@@ -103,8 +103,8 @@ class FollowingUp {
     }
     const bool goes_on = before && before->why_not.empty();
     settings_.activity("reducing");
-    const oracle::TestCase test = goes_on ? small_test_of(subject_.finding, before->text)
-                                          : test_of(subject_.finding);
+    const oracle::TestCase test = goes_on ? small_test_of(subject_.finding, subject_.row, before->text)
+                                          : test_of(subject_.finding, subject_.row);
     if (goes_on) failing_.options.clear();
     auto reduced = reduce::reduce_case(test, failing_, case_settings());
     if (settings_.stop() && !std::holds_alternative<reduce::SmallCase>(reduced)) {
@@ -157,7 +157,7 @@ class FollowingUp {
     result_.lines = line_count(small.text);
     if (settings_.stop()) return false;
     settings_.activity("looking for the culprit");
-    const triage::Case failing{small_test_of(subject_.finding, small.text), answer_of(small),
+    const triage::Case failing{small_test_of(subject_.finding, subject_.row, small.text), answer_of(small),
                                failing_.configuration,
                                oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
                                small.signature};

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "compiler/machine.h"
 #include "oracle/agree.h"
+#include "oracle/machines.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -22,7 +24,7 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   finding.signature = verdict.signature;
   finding.message = verdict.message;
   finding.state = judgement.flaky ? store::State::Flaky : store::State::New;
-  finding.expected = answer.out;
+  finding.expected = oracle::answer_for(test, answer, judgement.entry->configuration)->out;
   finding.actual = verdict.actual.out;
   finding.compiler_output = verdict.compiler_output;
   finding.commands = verdict.commands;
@@ -166,15 +168,18 @@ Audience audience_of(const Bench& bench) {
 }
 
 bool is_own_bug(const std::vector<Judgement>& judgements) {
-  std::vector<oracle::Judged> judged;
+  std::vector<oracle::Judged> judged, judged_32;  // they have answers of their own
   for (const Judgement& judgement : judgements) {
     if (judgement.flaky) return false;
-    const std::string name = judgement.entry == nullptr
-                                 ? "the witness"
-                                 : identity(judgement.entry->configuration.compiler);
-    judged.push_back({name, &judgement.verdict});
+    if (judgement.entry == nullptr) {
+      judged.push_back({"the witness", &judgement.verdict});
+      continue;
+    }
+    const compiler::Configuration& configuration = judgement.entry->configuration;
+    const bool is_32 = compiler::machine_of(configuration) == compiler::Machine::X86_32;
+    (is_32 ? judged_32 : judged).push_back({identity(configuration.compiler), &judgement.verdict});
   }
-  return oracle::against_the_program(judged);
+  return oracle::against_the_program(judged) || oracle::against_the_program(judged_32);
 }
 
 Tested test_program(Source& source, std::uint64_t number, const Bench& bench,

@@ -22,7 +22,7 @@ std::optional<triage::Case> case_of(const triage::StoredBug& bug, const store::S
   const compiler::Configuration configuration{compiler, bug.row.level};
   const store::Reduction& small = bug.reduction;
   if (!small.text.empty())
-    return triage::Case{small_test_of(bug.witness, small.text), answer_of(small), configuration,
+    return triage::Case{small_test_of(bug.witness, bug.row, small.text), answer_of(small), configuration,
                         oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
                         small.signature};
   // Of a program that is not reduced the output is known, but not the exit status: enough where the
@@ -30,7 +30,7 @@ std::optional<triage::Case> case_of(const triage::StoredBug& bug, const store::S
   const auto kind = oracle::find_kind(bug.witness.kind);
   const auto finding = store.finding(bug.bug.smallest);
   if (!finding || !kind || triage::is_wrong_code(*kind)) return std::nullopt;
-  return triage::Case{test_of(*finding), {finding->expected, 0}, configuration, *kind, finding->signature};
+  return triage::Case{test_of(*finding, bug.row), {finding->expected, 0}, configuration, *kind, finding->signature};
 }
 
 }  // namespace

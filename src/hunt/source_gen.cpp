@@ -109,6 +109,7 @@ class GenSource final : public Source {
                           blend.single_file);
     test.extensions = !blend.standard;
     test.for_small = blend.for_small;
+    test.exact = true;
     test.machines = blend.trace ? oracle::Machines::X86_64Linux : oracle::Machines::LittleLp64;
     test.answer = oracle::Answer{emit::output_of(grown.test), 0};
     return {std::move(test)};

@@ -87,6 +87,13 @@ class SpeSource final : public Source {
     return mpz_class((start + mpz_class(round)) % count);
   }
 
+  static std::optional<oracle::Answer> answer_32_of(TestCase test) {
+    test.machines = oracle::Machines::X86_32Linux;
+    const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel);
+    const auto* answer = std::get_if<oracle::Answer>(&agreement);
+    return answer != nullptr ? std::optional(*answer) : std::nullopt;
+  }
+
   // The machine alone tells it: sanitizers do not see all that is undefined, and most variants are.
   static void find_answer(TestCase& test) {
     const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel);
@@ -94,6 +101,7 @@ class SpeSource final : public Source {
     const bool is_known = answer != nullptr && !depends_on_compiler(test.files.front().text);
     test.only_compiled = !is_known;
     test.answer = is_known ? *answer : oracle::Answer{};
+    test.answer_32 = is_known ? answer_32_of(test) : oracle::Answer{};
   }
 
   std::uint64_t seed_;

@@ -7,6 +7,7 @@
 #include "frontend/read.h"
 #include "machine/machine.h"
 #include "oracle/agree.h"
+#include "oracle/machines.h"
 
 namespace gadfly::oracle {
 namespace {
@@ -33,6 +34,7 @@ Agreement answer_of(const lang::Program& program, const machine::Outcome& outcom
 
 frontend::ReadOptions read_options(const TestCase& test) {
   frontend::ReadOptions options;
+  options.target = &target_of(test.machines);
   for (const std::string& option : test.options) {
     const std::string_view text = option;
     if (text.starts_with("-I")) options.include_dirs.emplace_back(text.substr(2));

@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <set>
 
+#include "compiler/machine.h"
+#include "oracle/machines.h"
 #include "oracle/words.h"
 
 namespace gadfly::oracle {
@@ -36,22 +39,29 @@ Kind kind_of(Failure failure) {
   return Kind::Skipped;
 }
 
-bool is_x86_64(std::string_view target) {
-  return target.empty() || target.starts_with("x86_64") || target.starts_with("amd64");
+// Whether it may compute with floating point; what an included file holds may be so as well.
+bool may_be_floating(const SourceFile& file) {
+  const std::string& text = file.text;
+  for (const char* word : {"float", "double", "#include"})
+    if (text.find(word) != std::string::npos) return true;
+  for (std::size_t at = text.find('.'); at != std::string::npos; at = text.find('.', at + 1))
+    if ((at > 0 && std::isdigit(static_cast<unsigned char>(text[at - 1]))) ||
+        (at + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[at + 1]))))
+      return true;
+  return false;
 }
 
-bool is_little_lp64(std::string_view target) {
-  constexpr std::string_view kThose[] = {"aarch64-", "riscv64", "powerpc64le-", "ppc64le",
-                                         "loongarch64"};
-  return is_x86_64(target) || std::ranges::any_of(kThose, [&](std::string_view start) {
-           return target.starts_with(start);
-         });
+bool may_be_contracted(const TestCase& test, const Configuration& configuration) {
+  const compiler::Family family = configuration.compiler.family;
+  return !test.exact && (family == compiler::Family::Gcc || family == compiler::Family::Clang) &&
+         std::ranges::any_of(test.files, may_be_floating);
 }
 
-// The answer was computed with a signed char.
-Strings options_for(const TestCase& test, const compiler::Compiler& compiler) {
+Strings options_for(const TestCase& test, const Configuration& configuration) {
   Strings options = test.options;
-  if (!is_x86_64(compiler.target)) options.push_back("-fsigned-char");
+  // The answer was computed with a signed char.
+  if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64) options.push_back("-fsigned-char");
+  if (may_be_contracted(test, configuration)) options.push_back("-ffp-contract=off");
   return options;
 }
 
@@ -86,7 +96,7 @@ class Judging {
     Strings files;
     for (const SourceFile& file : test_.files)
       if (file.compiled) files.push_back(file.name);
-    Strings options = options_for(test_, configuration_.compiler);
+    Strings options = options_for(test_, configuration_);
     options.insert(options.end(), more_options.begin(), more_options.end());
     for (const Strings& command : compiler::commands(configuration_, files, options, kProgram)) {
       verdict.commands.push_back(command_text(command));
@@ -186,12 +196,12 @@ JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds) {
   return limits;
 }
 
-std::optional<std::string> not_for(const TestCase& test, const compiler::Compiler& compiler) {
+std::optional<std::string> not_for(const TestCase& test, const Configuration& configuration) {
+  const compiler::Compiler& compiler = configuration.compiler;
   if (test.cxx != compiler.cxx) return test.cxx ? "it is C++" : "it is C";
   if (test.extensions && !compiler.extensions) return "it uses extensions of GCC and Clang";
-  const bool fits = test.machines == Machines::LittleLp64 ? is_little_lp64(compiler.target)
-                                                          : is_x86_64(compiler.target);
-  if (!fits) return "its answer holds for another kind of machine";
+  const Answer some;
+  if (answer_for(test, some, configuration) == nullptr) return "its answer holds for another kind of machine";
   return std::nullopt;
 }
 
@@ -224,11 +234,11 @@ Verdict judge_run(const Answer& answer, const exec::Result& result) {
 
 Verdict judge(const TestCase& test, const Answer& answer, const Configuration& configuration,
               const JudgeLimits& limits, exec::Executor& executor) {
-  if (auto why = not_for(test, configuration.compiler)) return wrong(Kind::Skipped, "", *why, {});
+  if (auto why = not_for(test, configuration)) return wrong(Kind::Skipped, "", *why, {});
   Judging judging(test, configuration, limits, executor);
   const std::optional<exec::Result> result = judging.run({});
   if (!result) return judging.verdict;
-  return together(std::move(judging.verdict), judge_run(answer, *result));
+  return together(std::move(judging.verdict), judge_run(*answer_for(test, answer, configuration), *result));
 }
 
 Verdict observe(const TestCase& test, const Configuration& configuration, const Instrumented& with,

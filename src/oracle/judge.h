@@ -50,9 +50,9 @@ JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds);
 inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
 
 // Why the compiler is not asked to compile it; nothing: it is.
-std::optional<std::string> not_for(const TestCase& test, const compiler::Compiler& compiler);
+std::optional<std::string> not_for(const TestCase& test, const compiler::Configuration& configuration);
 
-// |executor|'s folder is emptied first. Throws exec::ExecutorLost.
+// |answer| is that of |test|; see also answer_for(). |executor|'s folder is emptied first. Throws exec::ExecutorLost.
 Verdict judge(const TestCase& test, const Answer& answer,
               const compiler::Configuration& configuration, const JudgeLimits& limits,
               exec::Executor& executor);

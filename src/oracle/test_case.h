@@ -26,6 +26,7 @@ struct Answer {
 enum class Machines : std::uint8_t {
   X86_64Linux,  // it may depend on all that this target defines
   LittleLp64,   // on the sizes and the order of bytes only: also those of 64-bit ARM, RISC-V, …
+  X86_32Linux,  // as the first, with -m32
 };
 
 struct TestCase {
@@ -50,6 +51,9 @@ struct TestCase {
   bool for_small = false;
   Machines machines = Machines::X86_64Linux;
   std::optional<Answer> answer = {};  // nothing: it is not known, and has to be agreed on
+  std::optional<Answer> answer_32 = {};  // of X86_32Linux, beside the other; nothing: it is not known
+  // No way to contract floating-point expressions, a * b + c to one operation as a rule, changes the answer.
+  bool exact = false;
 };
 
 }  // namespace gadfly::oracle

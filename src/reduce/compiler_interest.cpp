@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "machine/machine.h"
+#include "oracle/machines.h"
 
 namespace gadfly::reduce {
 
@@ -19,6 +20,7 @@ oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer
   oracle::TestCase test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
+  test.machines = oracle::machines_of(failing.configuration);
   return oracle::judge(test, answer, failing.configuration, failing.limits, executor);
 }
 

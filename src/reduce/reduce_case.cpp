@@ -136,7 +136,7 @@ class CaseReducer {
   void with_tree(Interest& interest) {
     ReduceSettings tree;
     tree.jobs = settings_.jobs;
-    tree.read = strictest(text_);
+    tree.read = strictest(text_, printed_options(failing_));
     tree.fuel = 4 * steps_ + kMoreFuel;
     tree.stop = settings_.stop;
     tree.on_better = settings_.on_better;

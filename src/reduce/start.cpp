@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "lang/print.h"
+#include "oracle/machines.h"
 #include "oracle/words.h"
 #include "reduce/by_choices.h"
 #include "reduce/merge.h"
@@ -76,7 +77,7 @@ class Finder {
     start_.failing = failing_;
     if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return unreadable(words(*rejection));
     std::string printed = lang::print(std::get<lang::Program>(read));
-    const auto again = frontend::read_text("test.c", printed, {});
+    const auto again = frontend::read_text("test.c", printed, printed_options(failing_));
     if (const auto* rejection = std::get_if<frontend::Rejection>(&again))
       return unreadable(fmt::format("what Gadfly prints can't be read again: {}", rejection->message));
     start_.text = std::move(printed);
@@ -169,13 +170,20 @@ Failing quickly(const Start& start) {
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
                                      exec::Executor& executor) {
   if (!start.by_machine) return agreed_look(text, failing, start.referees, executor);
-  const auto read = frontend::read_text("test.c", text, {});
+  const auto read = frontend::read_text("test.c", text, printed_options(failing));
   if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return NoLook{words(*rejection)};
   return look_at(std::get<lang::Program>(read), text, failing, kMostFuel, executor);
 }
 
+frontend::ReadOptions printed_options(const Failing& failing) {
+  frontend::ReadOptions options;
+  options.target = &oracle::target_of(oracle::machines_of(failing.configuration));
+  return options;
+}
+
 frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing& failing) {
   frontend::ReadOptions options = oracle::read_options(test);
+  options.target = printed_options(failing).target;
   // What stands between #ifdef __GNUC__ and #endif is not for every compiler.
   if (!failing.configuration.compiler.extensions) options.clang_flags.push_back("-U__GNUC__");
   return options;

@@ -36,7 +36,8 @@ Failing quickly(const Start& start);
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
                                      exec::Executor& executor);
 
-// How the front end reads |test| for the failing compiler.
+// How a program that Gadfly has printed is read again, and how the front end reads |test| for the failing compiler.
+frontend::ReadOptions printed_options(const Failing& failing);
 frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing& failing);
 
 }  // namespace gadfly::reduce

@@ -3,8 +3,7 @@
 
 namespace gadfly::reduce {
 
-frontend::ReadOptions strictest(const std::string& text) {
-  frontend::ReadOptions options;
+frontend::ReadOptions strictest(const std::string& text, frontend::ReadOptions options) {
   for (const char* flag :
        {"-Werror=implicit-function-declaration", "-Werror=implicit-int", "-Werror=int-conversion",
         "-Werror=incompatible-pointer-types", "-Werror=incompatible-function-pointer-types",

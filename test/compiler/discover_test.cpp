@@ -163,8 +163,26 @@ TEST_F(Stubs, OfSettingsKeepWhatTheySay) {
             std::string::npos)
       << all[0].trouble;
   EXPECT_FALSE(all[0].extensions);
-  EXPECT_EQ(compiler::configurations(all, std::nullopt).size(), 2u);
-  EXPECT_EQ(compiler::configurations(all, Strings{"-O3"}).front().name(), "mine -O3");
+  EXPECT_EQ(compiler::configurations(all).size(), 2u);
+  settings.asked_levels = Strings{"-O3"};
+  EXPECT_EQ(compiler::configurations(look({}, settings)).front().name(), "mine -O3");
+}
+
+TEST_F(Stubs, WithOptionsThatChangeWhatProgramsMeanAreNotTested) {
+  stub("mycc", "exec gcc \"$@\"");
+  Settings settings;
+  settings.search_path = false;
+  settings.compilers = {{.name = "mine", .command = {"mycc"}, .levels = {}, .run_prefix = {}, .languages = {},
+                         .extensions = false}};
+  settings.asked_levels = Strings{"-O1",           "-funsigned-char",  "-ffast-math", "-Ofast",   "-mfpmath=387",
+                                  "-fshort-enums", "-fpack-struct",    "-fshort-wchar", "-funsigned-bitfields",
+                                  "-mlong-double-64", "-std=c89",      "-O2 -fwrapv"};
+  const auto all = look({}, settings);
+  EXPECT_EQ(all[0].levels, (Strings{"-O1", "-O2 -fwrapv"}));
+  EXPECT_NE(all[0].trouble.find("`-funsigned-char`: programs mean something else with it: (char)-1 < 0 = 0, where answers "
+                                "are known for = 1"),
+            std::string::npos)
+      << all[0].trouble;
 }
 
 TEST_F(Stubs, AreShownWithoutTheHome) {

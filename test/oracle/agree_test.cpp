@@ -83,6 +83,32 @@ TEST_F(AgreeTest, CompilersThatDoNotAgreeGiveNoAnswer) {
   ASSERT_TRUE(std::holds_alternative<NoAnswer>(agreement));
 }
 
+TEST_F(AgreeTest, ContractedExpressionsAreNoWrongAnswers) {
+  if (!__builtin_cpu_supports("fma")) GTEST_SKIP() << "this processor has no such instruction";
+  TestCase test = program(
+      "volatile double a = 1 + 0x1p-30;\nint main(void) { double b = a; return b * b - (1 + 0x1p-29) != 0; }\n");
+  const auto kind = [&] { return judge(test, {"", 0}, configuration("gcc", "-O2 -mfma"), limits_, executor_).kind; };
+  EXPECT_EQ(kind(), Kind::Right);
+  test.exact = true;
+  EXPECT_EQ(kind(), Kind::WrongOutput) << "it is no test if nothing is contracted";
+}
+
+TEST_F(AgreeTest, ThirtyTwoBitProgramsHaveTheirOwnAnswer) {
+  compiler::Settings settings;
+  settings.asked_levels = compiler::Strings{"-O1 -m32"};
+  TestCase test = program("int main(void) { return sizeof(long); }\n");
+  test.answer_32 = Answer{"", 4};
+  const auto found = compiler::discover(settings, {"gcc"}, executor_);
+  if (!found.front().works) GTEST_SKIP() << found.front().trouble;
+  EXPECT_EQ(judge(test, {"", 8}, configuration("gcc", "-O1 -m32"), limits_, executor_).kind, Kind::Right);
+  EXPECT_EQ(judge(test, {"", 8}, configuration("gcc", "-O1"), limits_, executor_).kind, Kind::Right);
+  test.answer_32.reset();
+  EXPECT_EQ(judge(test, {"", 8}, configuration("gcc", "-O1 -m32"), limits_, executor_).kind, Kind::Skipped);
+  test.machines = Machines::X86_32Linux;
+  const auto agreement = agree(test);
+  EXPECT_EQ(std::get<Answer>(agreement).exit_status, 4) << "the machine is one of 32 bits";
+}
+
 TEST_F(AgreeTest, JudgedByEachKindOfEnd) {
   const Answer nothing{"", 0};
   const auto kind = [&](const std::string& text, const std::string& name = "gcc") {

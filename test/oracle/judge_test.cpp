@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a run of a program says of its compiler, and what all together say of the program.
 #include "oracle/judge.h"
+#include "oracle/machines.h"
 
 #include <gtest/gtest.h>
 
@@ -72,31 +73,55 @@ TEST(NotFor, ExtensionsGoOnlyToThoseThatKnowThem) {
   TestCase test;
   compiler::Compiler compiler;
   compiler.extensions = false;
-  EXPECT_FALSE(not_for(test, compiler));
+  EXPECT_FALSE(not_for(test, {compiler, ""}));
   test.extensions = true;
-  EXPECT_TRUE(not_for(test, compiler));
+  EXPECT_TRUE(not_for(test, {compiler, ""}));
   compiler.extensions = true;
-  EXPECT_FALSE(not_for(test, compiler));
+  EXPECT_FALSE(not_for(test, {compiler, ""}));
 }
 
 TEST(NotFor, AnswersHoldForTheirMachines) {
   TestCase test;
   compiler::Compiler arm;
   arm.target = "aarch64-linux-gnu";
-  EXPECT_TRUE(not_for(test, arm));
+  EXPECT_TRUE(not_for(test, {arm, ""}));
   test.machines = Machines::LittleLp64;
-  EXPECT_FALSE(not_for(test, arm));
+  EXPECT_FALSE(not_for(test, {arm, ""}));
   for (const char* other :
        {"s390x-linux-gnu", "i686-linux-gnu", "arm-linux-gnueabihf", "aarch64_be-linux-gnu"}) {
     arm.target = other;
-    EXPECT_TRUE(not_for(test, arm)) << other;
+    EXPECT_TRUE(not_for(test, {arm, ""})) << other;
   }
+}
+
+TEST(NotFor, ThirtyTwoBitsHaveAnswersOfTheirOwn) {
+  TestCase test;
+  compiler::Compiler compiler;
+  compiler.target = "x86_64-linux-gnu";
+  const compiler::Configuration wide{compiler, "-O2"}, narrow{compiler, "-O3 -m32"}, odd{compiler, "-mx32"},
+      both{compiler, "-m32 -m64"};
+  EXPECT_FALSE(not_for(test, wide));
+  EXPECT_FALSE(not_for(test, both));
+  EXPECT_TRUE(not_for(test, narrow));
+  EXPECT_TRUE(not_for(test, odd));
+  const Answer of_64{"64", 0};
+  test.answer_32 = Answer{"32", 0};
+  EXPECT_FALSE(not_for(test, narrow));
+  EXPECT_EQ(answer_for(test, of_64, narrow)->out, "32");
+  EXPECT_EQ(answer_for(test, of_64, wide)->out, "64");
+  test = {};
+  test.machines = machines_of(narrow);
+  EXPECT_EQ(answer_for(test, of_64, narrow), &of_64);
+  EXPECT_EQ(answer_for(test, of_64, wide), nullptr);
+  EXPECT_EQ(target_of(test.machines).long_size, 4);
+  test.machines = Machines::LittleLp64;
+  EXPECT_TRUE(not_for(test, narrow));
 }
 
 TEST(NotFor, CIsNotForCompilersOfCxx) {
   compiler::Compiler compiler;
   compiler.cxx = true;
-  EXPECT_TRUE(not_for(TestCase{}, compiler));
+  EXPECT_TRUE(not_for(TestCase{}, {compiler, ""}));
 }
 
 Verdict verdict(Kind kind, std::string out = "") {
