@@ -213,7 +213,9 @@ Value Machine::compare_pointers(BinaryOp op, const Value& a, const Value& b, Exp
   if (b.state != ValueState::Plain) need_number(b, site);
   if (op == BinaryOp::Eq || op == BinaryOp::Ne)
     return int_value(pointers_equal(a, b, site) == (op == BinaryOp::Eq));
-  if (a.object() != b.object())
+  if ((a.object_index == 0 && a.lo != 0) || (b.object_index == 0 && b.lo != 0))
+    unsupported(loc(site), "the order of pointers made from numbers or labels");
+  if (a.object() != b.object() || a.object_index == 0)
     undefined(Ub::PointerComparison, loc(site), "{} and {}",
               a.object_index ? describe(a.object()) : "a pointer to no object",
               b.object_index ? describe(b.object()) : "a pointer to no object");

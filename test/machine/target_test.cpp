@@ -164,6 +164,14 @@ TEST(Target, PointersAndTheirDistances) {
         << target;
 }
 
+// 6.5.8p5 has nothing on them; where a compiler has an order for them, it is one without signs.
+TEST(Target, PointersMadeOfNumbersHaveNoOrder) {
+  for (const char* target : kAll)
+    for (const char* body : {"char *p = (char *)1, *q = (char *)-1L; return p < q;", "char c, *p = (char *)9; return p >= &c;",
+                             "char *p = 0, *q = (char *)-1L; return p <= q;"})
+      EXPECT_ENDS_IN(body, target, "unsupported");
+}
+
 // A bit-field over the bytes of a pointer is something the machine does not know, not undefined.
 TEST(Target, BitsOfPointersAreRefused) {
   for (const char* target : kAll) {
