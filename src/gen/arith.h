@@ -7,6 +7,7 @@
 //   arith.cpp            sizes, functions, statements, checks     arith_variables.cpp  variables and constants
 //   arith_expressions.cpp  operators and leaves                   arith_functions.cpp  casts, built-in functions, effects
 //   arith_operations.cpp  what becomes of operations that would be undefined or not exact
+//   arith_idioms.cpp     shapes that optimisers look for
 #pragma once
 
 #include <algorithm>
@@ -133,9 +134,19 @@ class ArithGenerator {
   std::optional<Node> conditional(const Wish& wish);
   std::optional<Node> logical(const Wish& wish);
   std::optional<Node> comma(const Wish& wish);
+  Node choice(const Node& condition, const Node& a, const Node& b);
   std::optional<Node> reuse(const Wish& wish);
   void remember(const Node& node, bool floating);
   lang::ExprId copy(lang::ExprId id);
+
+  // arith_idioms.cpp
+  std::optional<Node> idiom(const Wish& wish);
+  Node integer_operand(const Wish& wish);
+  Node shaped(std::uint32_t drawn, const Node& x, const Wish& child, Fit fit);
+  Node compared_nearby(const Node& node, Fit fit);
+  Node cut(const Node& node);
+  Node smaller(const Node& x, const Node& y, Fit fit);
+  Node absolute(const Node& x, Fit fit);
 
   // arith_functions.cpp
   std::optional<Node> cast(const Wish& wish, bool from_float);

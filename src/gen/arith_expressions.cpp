@@ -37,7 +37,7 @@ bool keeps(BinaryOp op) {
 
 bool keeps(Rule rule) {
   return rule == Rule::ExpressionBinary || rule == Rule::ExpressionUnary || rule == Rule::ExpressionReuse ||
-         rule == Rule::ExpressionAssignInside || rule == Rule::ExpressionCompoundInside;
+         rule == Rule::ExpressionIdiom || rule == Rule::ExpressionAssignInside || rule == Rule::ExpressionCompoundInside;
 }
 
 // Above so many operations there is mostly something that keeps them: a wrong value far below is to be seen.
@@ -79,6 +79,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::by_rule(Rule rule, const Wis
     case Rule::ExpressionBuiltin: return builtin(wish);
     case Rule::ExpressionFloatCompare: return comparison_of_floats(wish);
     case Rule::ExpressionReuse: return reuse(wish);
+    case Rule::ExpressionIdiom: return idiom(wish);
     default: return binary(wish);
   }
 }
@@ -309,7 +310,13 @@ std::optional<ArithGenerator::Node> ArithGenerator::conditional(const Wish& wish
   };
   const Node a = arm(chosen, share[1], Prec::Assign);
   const Node b = arm(!chosen, share[2], Prec::Cond);
+  return choice(condition, a, b);
+}
+
+// condition ? a : b
+ArithGenerator::Node ArithGenerator::choice(const Node& condition, const Node& a, const Node& b) {
   ++stats_.operations;
+  const bool chosen = !is_zero(condition.value, rep_of(condition));
   const Node& taken = chosen ? a : b;
   const Type type = lang::common_type(types(), lang::promoted(types(), type_of(a)), lang::promoted(types(), type_of(b)));
   const std::optional<Value> value = exact_conversion(taken.value, rep_of(taken), types().rep(type));
