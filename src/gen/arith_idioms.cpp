@@ -34,7 +34,7 @@ struct ShapeInfo {
 };
 constexpr ShapeInfo kShapes[] = {{1, false}, {2, false}, {2, false}, {1, false}, {2, false},
                                  {2, false}, {2, false}, {2, false}, {2, true},  {3, true}};
-constexpr std::uint32_t kLevels = 6;  // of parentheses and of operators, at most
+constexpr std::uint32_t kLevels = 4;  // of parentheses and of operators, at most
 
 constexpr BinaryOp kEquality[] = {BinaryOp::Eq, BinaryOp::Ne};
 constexpr BinaryOp kOrder[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge};
