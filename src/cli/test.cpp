@@ -15,6 +15,7 @@
 #include "hunt/source.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
+#include "support/deep_stack.h"
 
 namespace gadfly::cli {
 namespace {
@@ -52,7 +53,8 @@ class TestSession {
     if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
     if (const auto text = read_whole_file(file_); const auto* trouble = std::get_if<Trouble>(&text))
       return *trouble;
-    auto test = hunt::read_test_file(file_);
+    std::optional<oracle::TestCase> test;
+    support::on_deep_stack([&] { test = hunt::read_test_file(file_); });
     if (!test)
       return Trouble{fmt::format("{}: error: it is no file of C that could be tested", file_)};
     test_ = std::move(*test);

@@ -88,7 +88,7 @@ bool has_extensions(const std::string& text);
 std::variant<std::vector<std::string>, std::string> c_files(const std::string& folder);
 
 // A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is
-// not known.
+// not known. Needs a deep stack.
 std::optional<oracle::TestCase> read_test_file(const std::string& path);
 
 }  // namespace gadfly::hunt

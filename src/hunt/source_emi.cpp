@@ -184,7 +184,8 @@ class EmiSource final : public Source {
                               seed_test.extensions ? "" : fmt::format(" | sed 's/{}//'", kAttribute), number);
     test.files = {{"test.c", lang::print(variant.program)}};
     reduce::add_origin(test, prepared.text, variant.recipe);
-    test.extensions = has_extensions(test.files[0].text);
+    test.extensions = has_extensions(test.files[0].text) || seed_test.may_be_rejected;
+    test.may_be_rejected = seed_test.may_be_rejected;
     test.standard = seed_test.standard;
     test.for_small = seed_test.for_small;
     test.answer = oracle::Answer{outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};

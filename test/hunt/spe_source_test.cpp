@@ -68,6 +68,29 @@ TEST_F(SpeSourceTest, WhatDependsOnTheCompilerHasNoAnswer) {
   EXPECT_EQ(seen, 3);
 }
 
+// tcc calls a function alloca() that returns an int there.
+TEST_F(SpeSourceTest, UndeclaredFunctionsAreNotForAllCompilers) {
+  folder_.write("c.c", "int main(void) { int *p = alloca(4), *q = p; *p = 5; return *q - 5; }\n");
+  const auto lenient = make(2);
+  EXPECT_TRUE(std::get<TestCase>(lenient[1].program).extensions);
+  folder_.write("c.c", "void *alloca(unsigned long);\nint main(void) { int *p = alloca(4), *q = p; *p = 5; return *q - 5; }\n");
+  const auto strict = make(2);
+  EXPECT_FALSE(std::get<TestCase>(strict[1].program).extensions);
+}
+
+TEST_F(SpeSourceTest, ThirtyTwoBitsHaveTheirOwnAnswer) {
+  folder_.write("d.c", "int main(void) { int x = sizeof(long), y = x; return y; }\n");
+  for (const Made& each : make(4)) {
+    const auto* test = std::get_if<TestCase>(&each.program);
+    if (test == nullptr || test->only_compiled || test->files.front().text.find("y = x; return y") == std::string::npos)
+      continue;
+    EXPECT_EQ(test->answer->exit_status, 8);
+    EXPECT_EQ(test->answer_32->exit_status, 4);
+    return;
+  }
+  FAIL() << "the original is not among them";
+}
+
 TEST_F(SpeSourceTest, WhatIsOnlyCompiledIsNotRun) {
   TestCase test;
   test.files = {{"a.c", "int main(void) { return 3; }\n"}};
