@@ -24,10 +24,11 @@ exec::Result exited(std::string out, int code) {
   return result;
 }
 
-exec::Result ended(exec::End end, int code = 0) {
+exec::Result ended(exec::End end, int code = 0, std::string out = "") {
   exec::Result result;
   result.end = end;
   result.code = code;
+  result.out = std::move(out);
   return result;
 }
 
@@ -60,6 +61,14 @@ TEST(JudgeRun, ASignalIsACrashUnlessItIsTheAnswer) {
 TEST(JudgeRun, WhatDoesNotEndHangsAndWhatWritesWithoutEndIsWrong) {
   EXPECT_EQ(judge_run(kAnswer, ended(exec::End::OutOfTime)).kind, Kind::ProgramHang);
   EXPECT_EQ(judge_run(kAnswer, ended(exec::End::TooMuchOutput)).kind, Kind::WrongOutput);
+}
+
+TEST(JudgeRun, WhatIsPrintedBeforeAnAbortMayBeLost) {
+  const Answer answer{"one\ntwo\n", 128 + SIGABRT};
+  for (const char* out : {"", "one\n", "one\ntwo\n"})
+    EXPECT_EQ(judge_run(answer, ended(exec::End::Signalled, SIGABRT, out)).kind, Kind::Right) << out;
+  EXPECT_EQ(judge_run(answer, ended(exec::End::Signalled, SIGABRT, "two\n")).kind, Kind::ProgramCrash);
+  EXPECT_EQ(judge_run(answer, ended(exec::End::Signalled, SIGSEGV, "one\n")).kind, Kind::ProgramCrash);
 }
 
 TEST(Limits, AWallTimeIsManyTimesTheCpuTime) {
