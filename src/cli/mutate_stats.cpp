@@ -16,13 +16,12 @@ std::uint32_t median(std::vector<std::uint32_t> numbers) {
 
 }  // namespace
 
-void MutateTotals::add(const emi::Variant& variant, std::size_t executed_blocks, std::size_t bytes,
-                       double cpu_seconds) {
+void MutateTotals::add(const emi::Variant& variant, std::size_t bytes, double cpu_seconds) {
   ++variants_;
   bytes_ += bytes;
   cpu_seconds_ += cpu_seconds;
   refused_ += variant.refused.size();
-  executed_blocks_ += executed_blocks;
+  executed_blocks_ += variant.executed_blocks;
   blocks_ += variant.measures.executed_blocks.size();
   deleted_ += variant.measures.deleted;
   inserted_ += variant.measures.inserted;

@@ -14,8 +14,7 @@ namespace gadfly::cli {
 
 class MutateTotals {
  public:
-  // |executed_blocks|: see emi::Confirmation.
-  void add(const emi::Variant& variant, std::size_t executed_blocks, std::size_t bytes, double cpu_seconds);
+  void add(const emi::Variant& variant, std::size_t bytes, double cpu_seconds);
   // |seed_seconds|: reading and running the program, once for all variants.
   void print_table(std::FILE* out, double seed_seconds) const;
   nlohmann::ordered_json json(double seed_seconds) const;

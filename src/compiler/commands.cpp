@@ -7,13 +7,6 @@
 namespace gadfly::compiler {
 namespace {
 
-Strings words(const std::string& text) {
-  std::istringstream in(text);
-  Strings result;
-  for (std::string word; in >> word;) result.push_back(word);
-  return result;
-}
-
 void append(Strings& to, const Strings& what) { to.insert(to.end(), what.begin(), what.end()); }
 
 std::string object_of(const std::string& file) { return file.substr(0, file.rfind('.')) + ".o"; }
@@ -21,7 +14,7 @@ std::string object_of(const std::string& file) { return file.substr(0, file.rfin
 // The compiler with everything but files.
 Strings start(const Configuration& configuration, const Strings& more_options) {
   Strings line = configuration.compiler.command;
-  append(line, words(configuration.level));
+  append(line, words_of(configuration.level));
   line.push_back("-w");
   append(line, more_options);
   return line;
@@ -42,6 +35,13 @@ bool apart(const Configuration& configuration) {
 }
 
 }  // namespace
+
+Strings words_of(const std::string& text) {
+  std::istringstream in(text);
+  Strings words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
 
 const char* word(Family family) {
   switch (family) {

@@ -31,6 +31,9 @@ struct Compiler {
   Strings linker;          // makes a program of its objects for less than it would; empty: it does so itself
 };
 
+// The words of a level or a command: {"-O2", "-flto"}.
+Strings words_of(const std::string& text);
+
 // One way to compile: what is tested.
 struct Configuration {
   Compiler compiler;

@@ -2,7 +2,6 @@
 #include "compiler/machine.h"
 
 #include <algorithm>
-#include <sstream>
 #include <string_view>
 
 namespace gadfly::compiler {
@@ -32,8 +31,7 @@ Machine with_option(Machine machine, std::string_view option) {
 Machine machine_of(const Configuration& configuration) {
   Machine machine = machine_of_target(configuration.compiler.target);
   for (const std::string& word : configuration.compiler.command) machine = with_option(machine, word);
-  std::istringstream level(configuration.level);
-  for (std::string word; level >> word;) machine = with_option(machine, word);
+  for (const std::string& word : words_of(configuration.level)) machine = with_option(machine, word);
   return machine;
 }
 

@@ -119,13 +119,7 @@ class Reader {
 
   // A list of words, or one string of them. A path that begins with a dot is meant from the file.
   Strings command(const toml::node& node, const std::string& key) {
-    Strings words;
-    if (node.is_string()) {
-      std::istringstream in(text(node, key));
-      for (std::string word; in >> word;) words.push_back(word);
-    } else {
-      words = list(node, key);
-    }
+    Strings words = node.is_string() ? words_of(text(node, key)) : list(node, key);
     if (words.empty()) wrong(node.source(), key + " is empty");
     std::string& program = words.front();
     if (program.find('/') != std::string::npos)

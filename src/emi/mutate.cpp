@@ -143,12 +143,15 @@ Variant make_variant(const Seed& seed, const MutateOptions& options, std::uint64
   GADFLY_CHECK(seed.is_defined(), "a seed without an answer ({})", seed.fingerprint());
   Variant variant = Planner(seed, options, number).run();
   std::vector<std::string> refused;
-  while (const auto wrong = confirm(seed, variant).objection) {
-    GADFLY_CHECK(!variant.recipe.mutations.empty(), "the seed is not equivalent to itself: {}", *wrong);
-    refused.push_back(*wrong);
+  Confirmation confirmed = confirm(seed, variant);
+  while (confirmed.objection) {
+    GADFLY_CHECK(!variant.recipe.mutations.empty(), "the seed is not equivalent to itself: {}", *confirmed.objection);
+    refused.push_back(std::move(*confirmed.objection));
     variant = replay(seed, without_guilty(seed, variant.recipe));
+    confirmed = confirm(seed, variant);
   }
   variant.refused = std::move(refused);
+  variant.executed_blocks = confirmed.executed_blocks;
   return variant;
 }
 

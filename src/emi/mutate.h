@@ -24,6 +24,7 @@ struct Variant {
   Recipe recipe;      // what was done; what was not possible is not in it
   Measures measures;
   std::vector<std::string> refused = {};  // why the machine made it do without a mutation: once for each
+  std::size_t executed_blocks = 0;        // of Measures::executed_blocks, where it is confirmed
 };
 
 // Variant |number| of |seed|: the same each time, and confirmed by the machine. Requires a seed that is defined. Without

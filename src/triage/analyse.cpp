@@ -48,7 +48,7 @@ class Analysing {
   Family family() const { return trials_.failing().configuration.compiler.family; }
 
   void lower_levels(Analysis& analysis) {
-    Strings words = words_of(trials_.failing().configuration.level);
+    Strings words = compiler::words_of(trials_.failing().configuration.level);
     const auto level =
         std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("-O"); });
     if (level == words.end() || *level == "-O0") without_optimising_ = Seen::Fails;

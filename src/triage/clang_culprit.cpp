@@ -23,14 +23,14 @@ class ClangCulprit {
 
  private:
   bool at_link_time() const {
-    const Strings words = words_of(trials_.failing().configuration.level);
+    const Strings words = compiler::words_of(trials_.failing().configuration.level);
     return std::ranges::find(words, "-flto") != words.end();
   }
 
   // Most that fails with -flto fails without, and then is seen better.
   void forget_link_time() {
     if (!at_link_time()) return;
-    Strings words = words_of(trials_.failing().configuration.level);
+    Strings words = compiler::words_of(trials_.failing().configuration.level);
     std::erase(words, "-flto");
     const std::string level = joined(words);
     if (trials_.look_at(level, {}).seen == Seen::Fails) trials_.set_level(level);

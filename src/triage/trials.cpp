@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "triage/key.h"
 
@@ -69,7 +68,7 @@ Trials::Look Trials::look(const Strings& options) {
 std::string Trials::ask(const Strings& options) {
   count();
   Strings line = failing_.configuration.compiler.command;
-  const Strings level = words_of(failing_.configuration.level);
+  const Strings level = compiler::words_of(failing_.configuration.level);
   line.insert(line.end(), level.begin(), level.end());
   line.insert(line.end(), options.begin(), options.end());
   const exec::Result result = executor_.run({line, {}, limits_.compile});
@@ -84,13 +83,6 @@ void Trials::hurry(const oracle::Verdict& right) {
   };
   shorten(limits_.compile, right.compile_seconds);
   shorten(limits_.run, right.run_seconds);
-}
-
-Strings words_of(const std::string& level) {
-  std::istringstream in(level);
-  Strings words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
 }
 
 std::string joined(const Strings& words) {

@@ -59,8 +59,7 @@ class Trials {
   std::uint64_t compiled_ = 0;
 };
 
-// The words of a level: {"-O2", "-flto"}; and back.
-Strings words_of(const std::string& level);
+// The level of these words.
 std::string joined(const Strings& words);
 
 }  // namespace gadfly::triage
