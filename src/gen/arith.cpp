@@ -181,7 +181,7 @@ bool ArithGenerator::accumulate(const Node& node, bool floating) {
 // is what it reads twice and must not: two accesses to a volatile object in one expression are unsequenced.
 void ArithGenerator::finish_target(VarId var, const Value& value, ExprId assignment) {
   if (assignment != lang::kNoExpr) part_.statements.push_back(build_.expression(assignment));
-  if (assignment != lang::kNoExpr) add_to_pool(var, value);
+  if (assignment != lang::kNoExpr) add_to_pool(var, value, true);
   const std::string name = program_.var(var).name;
   const Type type = program_.var(var).type;
   VarId read = var;

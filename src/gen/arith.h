@@ -63,6 +63,7 @@ class ArithGenerator {
   };
   struct Pool {
     std::vector<Known> integers, floats;
+    std::vector<Known> hidden;  // the integers of which compilers don't know the value
   };
   // A variable that an expression changes: no other expression names it.
   struct Effect {
@@ -110,19 +111,28 @@ class ArithGenerator {
   lang::ExprId constant_expression(lang::Type type, const Value& value);
   lang::VarId add_variable(const char* prefix, lang::Type type, const Value& value, bool may_be_const);
   lang::VarId add_result(const std::string& name, lang::Type type);
-  void add_to_pool(lang::VarId var, const Value& value);
+  void add_to_pool(lang::VarId var, const Value& value, bool hidden);
+  bool starts_hidden(lang::VarId var) const;
   void add_x_variables(std::uint32_t count);
   void start_from_global(lang::VarId var, Value& value);
   Node variable_node(const Known& known);
   Node constant_node(lang::Type type, const Value& value);
   std::optional<Node> variable(bool floating);
+  std::optional<Node> one_of(const std::vector<Known>& list);
+  std::optional<Node> hidden_variable();
 
   // arith_expressions.cpp
   Node expression(const Wish& wish);
   std::optional<Node> by_rule(Rule rule, const Wish& wish);
   Node operand(const Wish& wish);
   std::optional<Node> constant_operand(const Wish& wish);
-  std::vector<std::uint32_t> shares(std::uint32_t operations, std::size_t count, const Wish& child);
+  // How many operations each of some operands gets. Not a vector: there is one for each operator.
+  static constexpr std::uint32_t kMostLinks = 150;
+  struct Shares {
+    std::uint32_t of[kMostLinks + 1];
+    std::uint32_t operator[](std::size_t i) const { return of[i]; }
+  };
+  Shares shares(std::uint32_t operations, std::size_t count, const Wish& child);
   lang::BinaryOp integer_operator(std::uint32_t operations);
   lang::BinaryOp one_operator();
   lang::BinaryOp float_operator();
@@ -141,7 +151,7 @@ class ArithGenerator {
 
   // arith_idioms.cpp
   std::optional<Node> idiom(const Wish& wish);
-  Node integer_operand(const Wish& wish);
+  Node hidden_operand(const Wish& wish);
   Node shaped(std::uint32_t drawn, const Node& x, const Wish& child, Fit fit);
   Node compared_nearby(const Node& node, Fit fit);
   Node cut(const Node& node);
@@ -153,6 +163,7 @@ class ArithGenerator {
   std::optional<Node> size_of(const Wish& wish);
   std::optional<Node> increment(const Wish& wish);
   std::optional<Node> assign_inside(const Wish& wish);
+  Node kept(const Node& value, lang::Type type);
   std::optional<Node> compound_inside(const Wish& wish);
   std::optional<Node> builtin(const Wish& wish);
   std::optional<Node> integer_builtin(const Wish& wish, std::uint32_t inside);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expressions of a wanted number of operations, from their leaves up, with the values that they have.
+#include <span>
+
 #include "gen/arith.h"
 #include "machine/arithmetic.h"
 #include "support/check.h"
@@ -114,24 +116,24 @@ ArithGenerator::Node ArithGenerator::operand(const Wish& wish) {
 }
 
 // How many of |operations| each of |count| operands gets: any way to cut them, as far as there is room for them.
-std::vector<std::uint32_t> ArithGenerator::shares(std::uint32_t operations, std::size_t count, const Wish& child) {
+ArithGenerator::Shares ArithGenerator::shares(std::uint32_t operations, std::size_t count, const Wish& child) {
   const bool evenly = is_tight(operations, std::min(child.depth, child.fit.parens) + 1);
-  std::vector<std::uint32_t> cuts;
+  Shares result;
+  const std::span<std::uint32_t> shares = std::span(result.of).first(count);
   for (std::size_t i = 1; i < count; ++i) {
-    const std::uint32_t even = static_cast<std::uint32_t>(operations * i / count);
-    cuts.push_back(evenly ? even : below(operations + 1));
+    const auto even = static_cast<std::uint32_t>(operations * i / count);
+    shares[i - 1] = evenly ? even : below(operations + 1);
   }
-  std::ranges::sort(cuts);
-  cuts.push_back(operations);
-  std::vector<std::uint32_t> result;
+  std::ranges::sort(shares.first(count - 1));
+  shares.back() = operations;
   std::uint32_t before = 0, over = 0;
   const std::uint32_t most = capacity(std::min(child.depth, child.fit.parens + 1));
-  for (const std::uint32_t cut : cuts) {
-    const std::uint32_t wanted = cut - std::exchange(before, cut) + over;
-    result.push_back(std::min(wanted, most));
-    over = wanted - result.back();
+  for (std::uint32_t& share : shares) {
+    const std::uint32_t wanted = share - std::exchange(before, share) + over;
+    share = std::min(wanted, most);
+    over = wanted - share;
   }
-  for (std::uint32_t& share : result) {
+  for (std::uint32_t& share : shares) {
     const std::uint32_t more = std::min(over, most - share);
     share += more;
     over -= more;
@@ -217,10 +219,10 @@ std::optional<ArithGenerator::Node> ArithGenerator::binary(const Wish& wish) {
   std::uint32_t links = 1;
   const bool tight = is_tight(wish.ops, std::min(wish.depth, wish.fit.parens));
   if (!tight && !compares(op) && wish.ops > 1 && percent(25))
-    links += below(std::min({wish.ops, wish.depth, percent(10) ? 150u : 6u}));
+    links += below(std::min({wish.ops, wish.depth, percent(10) ? kMostLinks : 6u}));
   Wish child{wish.ops - links, wish.depth - links, {lang::tighter(prec), *room}, wish.floating};
   if (compares(op)) child.floating = weights_[Rule::ObjectFloat] != 0 && percent(20);
-  const std::vector<std::uint32_t> share = shares(child.ops, links + 1, child);
+  const Shares share = shares(child.ops, links + 1, child);
   Wish first = child;
   first.ops = share[0];
   first.fit.need = prec;
@@ -246,7 +248,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::comparison_of_floats(const W
   if (!room) return std::nullopt;
   Wish child = below_it(wish, prec, *room);
   child.floating = true;
-  const std::vector<std::uint32_t> share = shares(child.ops, 2, child);
+  const Shares share = shares(child.ops, 2, child);
   child.ops = share[0];
   const Node a = expression(child);
   child.ops = share[1];
@@ -293,7 +295,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::conditional(const Wish& wish
   const std::optional<std::uint32_t> room = inside(Prec::Cond, wish.fit);
   if (!room) return std::nullopt;
   Wish child = below_it(wish, Prec::Or, *room);
-  const std::vector<std::uint32_t> share = shares(child.ops, 3, child);
+  const Shares share = shares(child.ops, 3, child);
   child.floating = weights_[Rule::ObjectFloat] != 0 && percent(15);
   child.ops = share[0];
   const Node condition = expression(child);
@@ -337,7 +339,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::logical(const Wish& wish) {
   const std::optional<std::uint32_t> room = inside(prec, wish.fit);
   if (wish.floating || !room) return std::nullopt;
   Wish child = below_it(wish, prec, *room);
-  const std::vector<std::uint32_t> share = shares(child.ops, 2, child);
+  const Shares share = shares(child.ops, 2, child);
   child.ops = share[0];
   const Node a = expression(child);
   const bool first = !is_zero(a.value, rep_of(a));
@@ -359,7 +361,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::comma(const Wish& wish) {
   const std::optional<std::uint32_t> room = inside(Prec::Comma, wish.fit);
   if (!room) return std::nullopt;
   Wish child = below_it(wish, Prec::Comma, *room);
-  const std::vector<std::uint32_t> share = shares(child.ops, 2, child);
+  const Shares share = shares(child.ops, 2, child);
   child.ops = share[0];
   const Node a = expression(child);
   child.ops = share[1];

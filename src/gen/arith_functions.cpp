@@ -114,8 +114,12 @@ std::optional<ArithGenerator::Node> ArithGenerator::assign_inside(const Wish& wi
   const std::optional<std::uint32_t> room = inside(Prec::Assign, wish.fit);
   if (!room) return std::nullopt;
   const Node value = expression(below_it(wish, Prec::Assign, *room));
+  return kept(value, target_type(value, wish.floating));
+}
+
+// (y = value), y being of |type|, which holds the value. Whatever is made of it, y is checked.
+ArithGenerator::Node ArithGenerator::kept(const Node& value, Type type) {
   ++stats_.operations;
-  const Type type = target_type(value, wish.floating);
   const Value after = *exact_conversion(value.value, rep_of(value), types().rep(type));
   const VarId var = changed_variable(type, initial_value(type), after);
   Node node = node_over(build_.assign(build_.variable(var), value.id), after, Prec::Assign, {&value});
@@ -200,7 +204,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::float_function(const Wish& w
   const Rule rule = weights_.choose(Group::FloatFunction);
   const std::size_t count = rule == Rule::FloatFunctionAbs ? 1 : rule == Rule::FloatFunctionMultiplyAdd ? 3 : 2;
   Wish child = below_it(wish, Prec::Assign, inside);
-  const std::vector<std::uint32_t> share = shares(child.ops, count, child);
+  const Shares share = shares(child.ops, count, child);
   std::vector<Node> args;
   for (std::size_t i = 0; i < count; ++i) {
     child.ops = share[i];

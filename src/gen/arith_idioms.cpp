@@ -18,7 +18,9 @@ namespace {
 enum class Shape : std::uint8_t {
   Divided,         // x / 8, x % 8
   SumCompared,     // x + 5 == 12
+  SumKept,         // (y = x + 5) == 12: optimisers rewrite what is used once in other ways
   CutCompared,     // (short)x == -3
+  CutKept,         // (y = (short)x) == -3
   Multiplied,      // x * 9
   ShiftedThere,    // x >> 3 << 3
   BitTested,       // (x & 64) != 0
@@ -32,9 +34,13 @@ struct ShapeInfo {
   std::uint32_t operations;
   bool repeats;  // x stands in it twice
 };
-constexpr ShapeInfo kShapes[] = {{1, false}, {2, false}, {2, false}, {1, false}, {2, false},
-                                 {2, false}, {2, false}, {2, false}, {2, true},  {3, true}};
+constexpr ShapeInfo kShapes[] = {{1, false}, {2, false}, {3, false}, {2, false}, {3, false}, {1, false},
+                                 {2, false}, {2, false}, {2, false}, {2, false}, {2, true},  {3, true}};
 constexpr std::uint32_t kLevels = 4;  // of parentheses and of operators, at most
+
+// So many operators above may lose what is wrong below them: there it is often kept in a variable.
+constexpr std::uint32_t kDeep = 5;
+constexpr std::size_t kMostKept = 12;  // in one expression
 
 constexpr BinaryOp kEquality[] = {BinaryOp::Eq, BinaryOp::Ne};
 constexpr BinaryOp kOrder[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge};
@@ -49,10 +55,13 @@ std::optional<ArithGenerator::Node> ArithGenerator::idiom(const Wish& wish) {
   std::uint32_t left = wish.ops - shape.operations;
   const bool beside = left > 0 && (shape.repeats || percent(60));
   if (beside) --left;
+  const bool keep = beside && left > 0 && wish.depth + kDeep < depth_ && effects_.size() < kMostKept && percent(40);
+  if (keep) --left;
   const Wish child{beside ? 0 : left, wish.depth - kLevels, {Prec::Primary, wish.fit.parens - kLevels}, false};
   const Fit inner{Prec::Primary, wish.fit.parens - 2};
-  const Node x = child.ops == 0 ? integer_operand(child) : expression(child);
-  const Node made = shaped(drawn, x, child, beside ? inner : wish.fit);
+  const Node x = child.ops == 0 ? hidden_operand(child) : expression(child);
+  Node made = shaped(drawn, x, child, beside ? inner : wish.fit);
+  if (keep) made = kept(made, lang::promoted(types(), type_of(made)));
   if (!beside) return made;
   Wish rest = child;
   rest.ops = std::min(left, shares(left, 1, rest)[0]);
@@ -62,9 +71,10 @@ std::optional<ArithGenerator::Node> ArithGenerator::idiom(const Wish& wish) {
   return combine(op, made, other, wish.fit);
 }
 
-// A variable where there is one: compilers know constants.
-ArithGenerator::Node ArithGenerator::integer_operand(const Wish& wish) {
-  if (const auto node = variable(false)) return *node;
+// Mostly one that compilers can't replace by its value.
+ArithGenerator::Node ArithGenerator::hidden_operand(const Wish& wish) {
+  if (percent(85))
+    if (const auto node = hidden_variable()) return *node;
   return operand(wish);
 }
 
@@ -75,20 +85,28 @@ ArithGenerator::Node ArithGenerator::shaped(std::uint32_t drawn, const Node& x, 
   const auto number = [&](std::uint64_t value) { return constant_node(type, machine::int_value(value)); };
   const auto power = [&] { return number(1ull << below(std::min(width, 63u) - 1)); };
   const auto count = [&] { return constant_node(int_type(), machine::int_value(1 + below(width / 2))); };
-  switch (static_cast<Shape>(drawn)) {
+  const auto shape = static_cast<Shape>(drawn);
+  const bool keeps = shape == Shape::SumKept || shape == Shape::CutKept;
+  switch (shape) {
     case Shape::Divided: {
       const BinaryOp op = percent(60) ? BinaryOp::Div : BinaryOp::Rem;
       const Node by = power();
       return combine(op, x, by, fit);
     }
-    case Shape::SumCompared: {
+    case Shape::SumCompared:
+    case Shape::SumKept: {
       const BinaryOp op = percent(60) ? BinaryOp::Add : BinaryOp::Sub;
       const bool is_small = percent(50);
       const Value amount = is_small ? machine::int_value(1 + below(200)) : initial_value(type);
       const Node by = constant_node(type, amount);
-      return compared_nearby(combine(op, x, by, inner), fit);
+      const Node sum = combine(op, x, by, inner);
+      return compared_nearby(keeps ? kept(sum, type_of(sum)) : sum, fit);
     }
-    case Shape::CutCompared: return compared_nearby(cut(x), fit);
+    case Shape::CutCompared:
+    case Shape::CutKept: {
+      const Node narrow = cut(x);
+      return compared_nearby(keeps ? kept(narrow, type_of(narrow)) : narrow, fit);
+    }
     case Shape::Multiplied: {
       const std::uint64_t two = 1ull << (1 + below(std::min(width, 63u) - 2));
       const std::uint32_t near = below(3);
@@ -109,7 +127,7 @@ ArithGenerator::Node ArithGenerator::shaped(std::uint32_t drawn, const Node& x, 
       return combine(op, bit, zero, fit);
     }
     case Shape::CutDifference: {
-      const Node y = integer_operand(child);
+      const Node y = hidden_operand(child);
       return cut(combine(BinaryOp::Sub, x, y, inner));
     }
     case Shape::MultipleBelow: {
@@ -120,7 +138,7 @@ ArithGenerator::Node ArithGenerator::shaped(std::uint32_t drawn, const Node& x, 
       return combine(BinaryOp::Mul, parts, again, fit);
     }
     case Shape::Smaller: {
-      const Node y = percent(30) ? constant_node(type, initial_value(type)) : integer_operand(child);
+      const Node y = percent(30) ? constant_node(type, initial_value(type)) : hidden_operand(child);
       return smaller(x, y, fit);
     }
     case Shape::Absolute: break;

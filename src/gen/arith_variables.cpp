@@ -8,6 +8,7 @@
 namespace gadfly::gen {
 
 using lang::ExprId;
+using lang::ExprKind;
 using lang::Rep;
 using lang::Storage;
 using lang::Type;
@@ -124,11 +125,24 @@ VarId ArithGenerator::add_result(const std::string& name, Type type) {
   return id;
 }
 
-void ArithGenerator::add_to_pool(VarId var, const Value& value) {
+// |hidden|: see Pool.
+void ArithGenerator::add_to_pool(VarId var, const Value& value, bool hidden) {
   const lang::Var& v = program_.var(var);
   Pool& pool = v.storage == Storage::Global ? globals_ : locals_;
   std::vector<Known>& list = types().is_floating(v.type) ? pool.floats : pool.integers;
   list.push_back({var, value});
+  if (hidden && lang::is_integer(types().rep(v.type))) pool.hidden.push_back({var, value});
+}
+
+// Whether compilers don't know the value that an x-variable begins with and keeps: they see constants, and all of what
+// only this file can change.
+bool ArithGenerator::starts_hidden(VarId var) const {
+  const lang::Var& v = program_.var(var);
+  if (v.type.is_volatile()) return true;
+  if (v.type.is_const() || v.storage == Storage::StaticLocal) return false;
+  if (v.storage == Storage::Global) return !v.is_static;
+  const ExprKind starts_as = program_.expr(v.init).kind;
+  return starts_as != ExprKind::IntConst && starts_as != ExprKind::FloatConst;
 }
 
 void ArithGenerator::add_x_variables(std::uint32_t count) {
@@ -137,14 +151,14 @@ void ArithGenerator::add_x_variables(std::uint32_t count) {
     Value value = initial_value(type);
     const VarId var = add_variable("x", type, value, true);
     if (program_.var(var).storage == Storage::Local && percent(70)) start_from_global(var, value);
-    add_to_pool(var, value);
+    add_to_pool(var, value, starts_hidden(var));
   }
 }
 
 // A local with a constant in it is mostly a constant to compilers; one with the value of a global is not.
 void ArithGenerator::start_from_global(VarId var, Value& value) {
   const Type type = program_.var(var).type.unqualified();
-  const std::vector<Known>& list = types().is_floating(type) ? globals_.floats : globals_.integers;
+  const std::vector<Known>& list = types().is_floating(type) ? globals_.floats : globals_.hidden;
   if (list.empty()) return;
   const Known& known = list[below(static_cast<std::uint32_t>(list.size()))];
   const Rep from = types().rep(program_.var(known.var).type);
@@ -179,16 +193,34 @@ std::optional<ArithGenerator::Node> ArithGenerator::variable(bool floating) {
   for (int i = 0; i < kTries; ++i) {
     const bool from_globals = below(std::max(1u, global + local)) < global;
     const Pool& pool = from_globals ? globals_ : locals_;
-    const std::vector<Known>& list = floating ? pool.floats : pool.integers;
-    if (list.empty()) continue;
-    const Known known = list[below(static_cast<std::uint32_t>(list.size()))];
-    if (program_.var(known.var).type.is_volatile()) {
-      if (read_in_.size() <= raw(known.var)) read_in_.resize(raw(known.var) + 1);
-      if (read_in_[raw(known.var)] == expression_) continue;
-      read_in_[raw(known.var)] = expression_;
-    }
+    const std::optional<Node> node = one_of(floating ? pool.floats : pool.integers);
+    if (!node) continue;
     fired(from_globals ? Rule::LeafGlobal : Rule::LeafLocal);
-    return variable_node(known);
+    return node;
+  }
+  return std::nullopt;
+}
+
+// Nothing: there is none, or it is volatile and was read.
+std::optional<ArithGenerator::Node> ArithGenerator::one_of(const std::vector<Known>& list) {
+  if (list.empty()) return std::nullopt;
+  const Known& known = list[below(static_cast<std::uint32_t>(list.size()))];
+  if (program_.var(known.var).type.is_volatile()) {
+    if (read_in_.size() <= raw(known.var)) read_in_.resize(raw(known.var) + 1);
+    if (read_in_[raw(known.var)] == expression_) return std::nullopt;
+    read_in_[raw(known.var)] = expression_;
+  }
+  return variable_node(known);
+}
+
+// An integer variable whose value compilers don't know.
+std::optional<ArithGenerator::Node> ArithGenerator::hidden_variable() {
+  const auto count = [](const Pool& pool) { return static_cast<std::uint32_t>(pool.hidden.size()); };
+  const std::uint32_t all = count(globals_) + count(locals_);
+  constexpr int kTries = 4;
+  for (int i = 0; i < kTries && all != 0; ++i) {
+    const Pool& pool = below(all) < count(globals_) ? globals_ : locals_;
+    if (const auto node = one_of(pool.hidden)) return node;
   }
   return std::nullopt;
 }

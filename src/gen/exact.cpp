@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/exact.h"
 
+#include <bit>
+
 #include "machine/arithmetic.h"
 #include "support/check.h"
 
@@ -15,6 +17,10 @@ using machine::Value;
 namespace {
 
 constexpr Int128 kOne = Int128{1} << kFractionBits;
+
+long double number_in(const Value& value, Rep rep) {
+  return rep == Rep::F32 ? value.f32() : rep == Rep::F64 ? value.f64() : value.f80();
+}
 
 UInt128 magnitude(Int128 v) { return v < 0 ? -static_cast<UInt128>(v) : static_cast<UInt128>(v); }
 
@@ -90,12 +96,16 @@ bool is_exact(Int128 units, Rep rep) {
   const unsigned bits = mantissa_bits(rep) - 1;
   UInt128 significand = magnitude(units);
   if (significand >> (bits + kFractionBits) != 0) return false;
-  while ((significand & 1) == 0) significand >>= 1;
+  const auto low = static_cast<std::uint64_t>(significand);
+  significand >>= low != 0 ? std::countr_zero(low) : 64;
   return significand >> bits == 0;
 }
 
 Value exact_value(Int128 units, Rep rep) {
-  const long double value = static_cast<long double>(units) / static_cast<long double>(kOne);
+  // Almost all numbers fit 64 bits, for which there are instructions.
+  const auto low = static_cast<std::int64_t>(units);
+  const long double whole = low == units ? static_cast<long double>(low) : static_cast<long double>(units);
+  const long double value = whole / static_cast<long double>(kOne);
   switch (rep) {
     case Rep::F32: return machine::float_value(static_cast<float>(value));
     case Rep::F64: return machine::float_value(static_cast<double>(value));
@@ -104,12 +114,13 @@ Value exact_value(Int128 units, Rep rep) {
 }
 
 Int128 units_of(const Value& value, Rep rep) {
-  const long double number = rep == Rep::F32 ? value.f32() : rep == Rep::F64 ? value.f64() : value.f80();
-  return static_cast<Int128>(number * static_cast<long double>(kOne));
+  const long double units = number_in(value, rep) * static_cast<long double>(kOne);
+  constexpr long double kLarge = 0x1p62L;
+  return units > -kLarge && units < kLarge ? static_cast<std::int64_t>(units) : static_cast<Int128>(units);
 }
 
 bool is_zero(const Value& value, Rep rep) {
-  if (lang::is_floating(rep)) return units_of(value, rep) == 0;
+  if (lang::is_floating(rep)) return number_in(value, rep) == 0;
   return machine::widen(value, rep) == 0;
 }
 

@@ -16,7 +16,7 @@ class NameCheck {
   explicit NameCheck(const Program& program) : program_(program) {}
 
   std::map<VarId, std::string> run() {
-    number_names();
+    if (!number_names()) return {};
     for (std::size_t i = 0; i < program_.functions.size(); ++i) {
       const Function& f = program_.functions[i];
       if (!f.is_defined()) continue;
@@ -31,17 +31,21 @@ class NameCheck {
   }
 
  private:
-  // Names are compared by numbers; 0 is the empty name.
-  void number_names() {
+  // Names are compared by numbers; 0 is the empty name. False: no name is there twice.
+  bool number_names() {
     std::unordered_map<std::string_view, std::uint32_t> numbers{{"", 0}};
+    bool repeats = false;
     const auto number = [&](const std::string& name) {
-      return numbers.try_emplace(name, static_cast<std::uint32_t>(numbers.size())).first->second;
+      const auto [row, is_new] = numbers.try_emplace(name, static_cast<std::uint32_t>(numbers.size()));
+      repeats |= !is_new && row->second != 0;
+      return row->second;
     };
     for (std::size_t i = 0; i < program_.vars.size(); ++i)
       var_names_.push_back(number(program_.vars[i].name));
     for (std::size_t i = 0; i < program_.functions.size(); ++i)
       function_names_.push_back(number(program_.functions[i].name));
     visible_.assign(numbers.size(), kNoVar);
+    return repeats;
   }
 
   void declare(VarId id) {

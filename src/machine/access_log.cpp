@@ -51,36 +51,54 @@ std::optional<Conflict> sorted_conflict(std::span<const Access> left,
 
 }  // namespace
 
+AccessLog::Writes AccessLog::writes_since(Mark first) const {
+  return {std::ranges::lower_bound(writes_, first), writes_.end()};
+}
+
+void AccessLog::find_writes_again(Mark first) {
+  while (!writes_.empty() && writes_.back() >= first) writes_.pop_back();
+  for (Mark i = first; i < log_.size(); ++i)
+    if (log_[i].write) writes_.push_back(i);
+}
+
 std::optional<Conflict> AccessLog::conflict(Mark first, Mark middle) const {
+  const Writes writes = writes_since(first);
+  if (writes.empty()) return std::nullopt;
   const std::span<const Access> left(log_.data() + first, middle - first);
   const std::span<const Access> right(log_.data() + middle, log_.size() - middle);
   if (left.empty() || right.empty()) return std::nullopt;
-  if (left.size() * right.size() > 400) return sorted_conflict(left, right);
+  const std::size_t in_right = writes_since(middle).size();
+  const std::size_t pairs = (writes.size() - in_right) * right.size() + in_right * left.size();
+  constexpr std::size_t kSorting = 16;  // what it costs for one access, in comparisons
+  if (pairs > kSorting * (left.size() + right.size())) return sorted_conflict(left, right);
   std::optional<Conflict> found;
-  for (const Access& a : left)
-    for (const Access& b : right)
-      if (conflicting(a, b) && worst_so_far(found, a, b)) return found;
+  for (const Mark at : writes)
+    for (const Access& other : at < middle ? right : left) {
+      const Access& write = log_[at];
+      if (!overlap(write, other)) continue;
+      if (at < middle ? worst_so_far(found, write, other) : worst_so_far(found, other, write)) return found;
+    }
   return found;
 }
 
 std::optional<Access> AccessLog::pending_write(Mark first, std::uint64_t where,
                                                std::uint64_t begin, std::uint64_t end) const {
   const Access wanted{where, begin, end, true, true, false};
-  for (std::size_t i = first; i < log_.size(); ++i)
-    if (log_[i].pending && log_[i].write && overlap(log_[i], wanted)) return log_[i];
+  for (const Mark at : writes_since(first))
+    if (log_[at].pending && overlap(log_[at], wanted)) return log_[at];
   return std::nullopt;
 }
 
 std::optional<Access> AccessLog::direct_write(Mark first, std::uint64_t where,
                                               std::uint64_t begin, std::uint64_t end) const {
   const Access wanted{where, begin, end, true, true, false};
-  for (std::size_t i = first; i < log_.size(); ++i)
-    if (log_[i].write && !log_[i].in_call && overlap(log_[i], wanted)) return log_[i];
+  for (const Mark at : writes_since(first))
+    if (!log_[at].in_call && overlap(log_[at], wanted)) return log_[at];
   return std::nullopt;
 }
 
 void AccessLog::settle(Mark first) {
-  for (std::size_t i = first; i < log_.size(); ++i) log_[i].pending = false;
+  for (const Mark at : writes_since(first)) log_[at].pending = false;
 }
 
 void AccessLog::close_call(Mark first, std::uint64_t serial, std::uint64_t slot) {
@@ -95,6 +113,7 @@ void AccessLog::close_call(Mark first, std::uint64_t serial, std::uint64_t slot)
     log_[kept++] = a;
   }
   log_.resize(kept);
+  find_writes_again(first);
 }
 
 void AccessLog::compact(Mark first) {
@@ -108,6 +127,7 @@ void AccessLog::compact(Mark first) {
                                   a.pending == b.pending;
                          }),
              log_.end());
+  find_writes_again(first);
   compact_at_ = std::max<std::size_t>(4096, 2 * (log_.size() - first));
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace gadfly::machine {
@@ -30,7 +31,10 @@ class AccessLog {
  public:
   using Mark = std::size_t;
   Mark mark() const { return log_.size(); }
-  void add(const Access& access) { log_.push_back(access); }
+  void add(const Access& access) {
+    if (access.write) writes_.push_back(log_.size());
+    log_.push_back(access);
+  }
 
   // A conflict between the accesses [first, middle) and those since |middle|; an unsequenced one if there
   // is any.
@@ -49,10 +53,18 @@ class AccessLog {
   void close_call(Mark first, std::uint64_t serial, std::uint64_t slot);
   // Merges what repeats since |first|, when there is much of it.
   void compact(Mark first);
-  void cut(Mark mark) { log_.resize(mark); }
+  void cut(Mark mark) {
+    log_.resize(mark);
+    while (!writes_.empty() && writes_.back() >= mark) writes_.pop_back();
+  }
 
  private:
+  using Writes = std::span<const Mark>;
+  Writes writes_since(Mark first) const;
+  void find_writes_again(Mark first);
+
   std::vector<Access> log_;
+  std::vector<Mark> writes_;  // where they are in log_: few accesses are, and only they conflict with others
   std::size_t compact_at_ = 4096;
 };
 
