@@ -166,8 +166,21 @@ class FollowingUp {
         bench_.limits, executor_, settings_.stop);
     if (analysis.stopped) return false;
     settled_.analysis = stored(analysis);
+    if (!settings_.brief) look_for_slip(analysis.culprit);
     settled_.bug = bug_facts(subject_, small, analysis.culprit.pass, bench_);
     return true;
+  }
+
+  // Wrong code has no signature: whether it is still the same bug is seen by what avoids it.
+  void look_for_slip(const triage::Culprit& culprit) {
+    const store::Finding& finding = subject_.finding;
+    const triage::Case before{test_of(finding, subject_.row),
+                              {finding.expected, 0},
+                              failing_.configuration,
+                              oracle::find_kind(finding.kind).value_or(oracle::Kind::WrongOutput),
+                              finding.signature};
+    if (!triage::is_wrong_code(before.kind)) return;
+    settled_.reduction->slipped |= triage::blames_another(before, culprit, bench_.limits, executor_, settings_.stop);
   }
 
   FollowedUp settle(How how) {

@@ -177,7 +177,7 @@ std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& w
       fact_line("Findings", witnesses_text(witnesses)) +
       fact_line("Recipe", each.witness.recipe);
   if (each.reduction.slipped)
-    out += fact_line("Slipped", "the small program fails in another way than the finding did");
+    out += fact_line("Slipped", "the small program fails in another way, or by another pass, than the finding did");
   if (!each.reduction.text.empty() && !each.reduction.complete)
     out += fact_line("Unfinished", "`gadfly triage` makes it smaller");
   out += program_text(each);

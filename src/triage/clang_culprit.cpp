@@ -9,6 +9,8 @@
 namespace gadfly::triage {
 namespace {
 
+constexpr std::string_view kLimit = "-opt-bisect-limit=";
+
 class ClangCulprit {
  public:
   explicit ClangCulprit(Trials& trials) : trials_(trials) {}
@@ -38,7 +40,7 @@ class ClangCulprit {
 
   // With passes up to the number |limit|; -1: all, and it lists them.
   Strings limit(const std::string& number) const {
-    const std::string option = "-opt-bisect-limit=" + number;
+    const std::string option = std::string(kLimit) + number;
     if (linking_) return {"-Wl,-plugin-opt=" + option};
     return {"-mllvm", option};
   }
@@ -105,6 +107,8 @@ class ClangCulprit {
 };
 
 }  // namespace
+
+bool counts_steps(std::string_view options) { return options.find(kLimit) != std::string_view::npos; }
 
 Culprit clang_culprit(Trials& trials) { return ClangCulprit(trials).find(); }
 

@@ -18,6 +18,9 @@ Culprit gcc_culprit(Trials& trials);
 // them. With one of these many undefined programs do what their authors expect.
 Strings lenient_options(compiler::Family family);
 
+// Whether these options leave out steps by their numbers, which are others in every program.
+bool counts_steps(std::string_view options);
+
 // One optimisation of Clang: a line "BISECT: running pass (7) SROAPass on f".
 struct Step {
   std::size_t number;

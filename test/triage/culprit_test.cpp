@@ -91,6 +91,25 @@ TEST_F(Culprits, ClangVectoriserIsNamedByTheStepThatMakesTheDifference) {
   EXPECT_FALSE(is_right_with(one, fmt::format("-mllvm -opt-bisect-limit={}", number)));
 }
 
+TEST_F(Culprits, AnotherOneIsSeenByItsCure) {
+  const oracle::JudgeLimits limits = oracle::limits_of(10, 2);
+  for (const compiler::Configuration& each : {gcc_, clang_}) {
+    const triage::Culprit vectoriser = analyse(failing(kOverlapping, each)).culprit;
+    ASSERT_NE(vectoriser.pass, "");
+    EXPECT_FALSE(triage::blames_another(failing(kOverlapping, each), vectoriser, limits, executor_, {}));
+    EXPECT_TRUE(triage::blames_another(failing(kAliasing, each), vectoriser, limits, executor_, {}));
+    EXPECT_FALSE(triage::blames_another(failing(kRight, each), vectoriser, limits, executor_, {}));
+  }
+}
+
+TEST_F(Culprits, WhereStepsAreCountedThePassesAreCompared) {
+  const oracle::JudgeLimits limits = oracle::limits_of(10, 2);
+  triage::Culprit aliasing = analyse(failing(kAliasing, clang_)).culprit;
+  aliasing.cure = "-mllvm -opt-bisect-limit=3";
+  EXPECT_FALSE(triage::blames_another(failing(kAliasing, clang_), aliasing, limits, executor_, {}));
+  EXPECT_TRUE(triage::blames_another(failing(kOverlapping, clang_), aliasing, limits, executor_, {}));
+}
+
 // Only link-time optimisation sees that both functions use one place.
 Case apart(const compiler::Configuration& configuration) {
   Case one = failing({"", "0\n"}, configuration);

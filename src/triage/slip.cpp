@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "triage/culprit.h"
+
+namespace gadfly::triage {
+namespace {
+
+constexpr std::uint64_t kMostCompiles = 60;
+
+bool is_another(Trials& trials, const Culprit& small) {
+  if (trials.seen({}) != Seen::Fails || trials.look_at("-O0", {}).seen != Seen::Right) return false;
+  if (!small.cure.empty() && !counts_steps(small.cure))
+    return trials.seen(compiler::words_of(small.cure)) == Seen::Fails;
+  if (trials.failing().configuration.compiler.family != compiler::Family::Clang) return false;
+  const std::string pass = clang_culprit(trials).pass;  // of several files: "A or B"
+  return !pass.empty() && pass.find(small.pass) == std::string::npos;
+}
+
+}  // namespace
+
+bool blames_another(const Case& before, const Culprit& small, const oracle::JudgeLimits& limits,
+                    exec::Executor& executor, const Stop& stop) {
+  if (small.pass.empty()) return false;
+  Trials trials(before, limits, executor, stop, kMostCompiles);
+  try {
+    return is_another(trials, small);
+  } catch (const Enough&) {
+    return false;
+  }
+}
+
+}  // namespace gadfly::triage
