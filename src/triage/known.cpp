@@ -2,42 +2,25 @@
 #include "triage/known.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
-#include "support/suggest.h"
+#include "support/toml_reader.h"
 
 namespace gadfly::triage {
 namespace {
 
-namespace fs = std::filesystem;
 using compiler::Strings;
 
-constexpr char kUsualFile[] = "known.toml";
-
-struct Wrong {
-  std::string message;
-};
-
-class Reader {
+class Reader : support::TomlReader {
  public:
-  explicit Reader(const std::string& file) : file_(file) {}
+  using TomlReader::TomlReader;
 
   std::vector<KnownBug> read(const toml::table& table) {
     std::vector<KnownBug> bugs;
     for (const auto& [key, node] : table) {
       if (key.str() != "bug") unknown(key, {"bug"});
-      const toml::array* list = node.as_array();
-      if (list == nullptr ||
-          !std::ranges::all_of(*list, [](const toml::node& n) { return n.is_table(); }))
-        wrong(node.source(), "bug: each is a table of its own, `[[bug]]`");
-      for (const toml::node& element : *list) bugs.push_back(read_bug(*element.as_table()));
+      for (const toml::table* bug : tables(node, "bug")) bugs.push_back(read_bug(*bug));
     }
     return bugs;
   }
@@ -67,12 +50,6 @@ class Reader {
     return bug;
   }
 
-  std::string text(const toml::node& node, const std::string& key) {
-    const auto value = node.value_exact<std::string>();
-    if (!value || value->empty()) wrong(node.source(), key + " must be a string that is not empty");
-    return *value;
-  }
-
   // One string, or a list of them.
   Strings patterns(const toml::node& node, const std::string& key) {
     Strings all;
@@ -86,18 +63,6 @@ class Reader {
         wrong(node.source(), fmt::format("{}: `{}` would be every bug", key, one));
     return all;
   }
-
-  [[noreturn]] void unknown(const toml::key& key, const Strings& keys) {
-    const std::string name(key.str());
-    wrong(key.source(),
-          fmt::format("there is no key `{}`{}", name, support::suggestion(name, keys)));
-  }
-
-  [[noreturn]] void wrong(const toml::source_region& where, const std::string& cause) {
-    throw Wrong{fmt::format("{}:{}: error: {}", file_, where.begin.line, cause)};
-  }
-
-  const std::string& file_;
 };
 
 // * in |pattern| is any text.
@@ -129,25 +94,11 @@ bool matches_one(const Strings& patterns, std::string_view text) {
 
 std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& file,
                                                             const std::string& text) {
-  try {
-    return Reader(file).read(toml::parse(text, file));
-  } catch (const toml::parse_error& error) {
-    return fmt::format("{}:{}: error: {}", file, error.source().begin.line, error.description());
-  } catch (const Wrong& wrong) {
-    return wrong.message;
-  }
+  return support::read_toml<Reader>(file, text);
 }
 
 std::variant<std::vector<KnownBug>, std::string> load_known(const std::string& file) {
-  const std::string path = file.empty() ? kUsualFile : file;
-  std::error_code failed;
-  if (file.empty() && !fs::exists(path, failed)) return std::vector<KnownBug>{};
-  if (fs::is_directory(path, failed)) return path + ": error: this is a folder, not a file";
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream text;
-  if (in) text << in.rdbuf();
-  if (!in) return fmt::format("{}: error: cannot be read: {}", path, std::strerror(errno));
-  return read_known(path, text.str());
+  return support::load_toml<Reader>(file, "known.toml");
 }
 
 const KnownBug* find_known(const std::vector<KnownBug>& known, const Suspect& suspect) {
