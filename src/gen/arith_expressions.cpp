@@ -3,6 +3,7 @@
 #include <span>
 
 #include "gen/arith.h"
+#include "gen/integer_kind.h"
 #include "machine/arithmetic.h"
 #include "support/check.h"
 
@@ -87,13 +88,11 @@ std::optional<ArithGenerator::Node> ArithGenerator::by_rule(Rule rule, const Wis
 }
 
 std::optional<ArithGenerator::Node> ArithGenerator::constant_operand(const Wish& wish) {
-  constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::ULong, TypeKind::LLong,
-                                 TypeKind::ULLong};
   constexpr Rule kRules[] = {Rule::IntegerInt, Rule::IntegerUInt, Rule::IntegerLong, Rule::IntegerULong,
                              Rule::IntegerLLong, Rule::IntegerULLong};
   const std::uint32_t drawn = below(6);
   // A type that was left out is left out here as well.
-  const TypeKind kind = weights_[kRules[drawn]] == 0 ? TypeKind::Int : kKinds[drawn];
+  const TypeKind kind = weights_[kRules[drawn]] == 0 ? TypeKind::Int : integer_kind(kRules[drawn]);
   const Type type = wish.floating ? float_type() : types().basic(kind);
   const Node node = constant_node(type, initial_value(type));
   if (!fits(node.prec, node.nest, wish.fit)) return std::nullopt;

@@ -2,6 +2,7 @@
 // Shapes that optimisers look for, over a variable or an expression. Their constants lie where a wrong rewrite shows:
 // what is compared is mostly equal, what is cut off is mostly there.
 #include "gen/arith.h"
+#include "gen/integer_kind.h"
 #include "machine/arithmetic.h"
 
 namespace gadfly::gen {
@@ -160,10 +161,9 @@ ArithGenerator::Node ArithGenerator::compared_nearby(const Node& node, Fit fit) 
 
 // To a narrow type, unless the one that is drawn was left out.
 ArithGenerator::Node ArithGenerator::cut(const Node& node) {
-  constexpr TypeKind kNarrow[] = {TypeKind::SChar, TypeKind::UChar, TypeKind::Short, TypeKind::UShort};
   constexpr Rule kRules[] = {Rule::IntegerSChar, Rule::IntegerUChar, Rule::IntegerShort, Rule::IntegerUShort};
   const std::uint32_t drawn = below(4);
-  const Type type = types().basic(weights_[kRules[drawn]] == 0 ? TypeKind::Int : kNarrow[drawn]);
+  const Type type = types().basic(weights_[kRules[drawn]] == 0 ? TypeKind::Int : integer_kind(kRules[drawn]));
   ++stats_.operations;
   Node made = node_over(build_.cast(node.id, type), *exact_conversion(node.value, rep_of(node), types().rep(type)),
                         Prec::Cast, {&node});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "gen/arith.h"
+#include "gen/integer_kind.h"
 #include "lang/print_const.h"
 
 namespace gadfly::gen {
@@ -18,22 +19,8 @@ using lang::VarId;
 Type ArithGenerator::integer_type() {
   const Rule rule = weights_.choose(Group::Integer);
   fired(rule);
-  const auto basic = [&](TypeKind kind) { return types().basic(kind); };
-  switch (rule) {
-    case Rule::IntegerBool: return basic(TypeKind::Bool);
-    case Rule::IntegerChar: return basic(TypeKind::Char);
-    case Rule::IntegerSChar: return basic(TypeKind::SChar);
-    case Rule::IntegerUChar: return basic(TypeKind::UChar);
-    case Rule::IntegerShort: return basic(TypeKind::Short);
-    case Rule::IntegerUShort: return basic(TypeKind::UShort);
-    case Rule::IntegerUInt: return basic(TypeKind::UInt);
-    case Rule::IntegerLong: return basic(TypeKind::Long);
-    case Rule::IntegerULong: return basic(TypeKind::ULong);
-    case Rule::IntegerLLong: return basic(TypeKind::LLong);
-    case Rule::IntegerULLong: return basic(TypeKind::ULLong);
-    case Rule::IntegerInt128: return basic(percent(50) ? TypeKind::Int128 : TypeKind::UInt128);
-    default: return basic(TypeKind::Int);
-  }
+  if (rule == Rule::IntegerInt128 && !percent(50)) return types().basic(TypeKind::UInt128);
+  return types().basic(integer_kind(rule));
 }
 
 Type ArithGenerator::float_type() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Types.
 #include "gen/generator.h"
+#include "gen/integer_kind.h"
 
 namespace gadfly::gen {
 
@@ -10,23 +11,9 @@ using lang::TypeKind;
 Type Generator::integer_type() {
   const Rule rule = choose(Group::Integer);
   fired(rule);
-  const auto basic = [&](TypeKind kind) { return types().basic(kind); };
-  switch (rule) {
-    case Rule::IntegerBool: return basic(TypeKind::Bool);
-    case Rule::IntegerChar: return basic(TypeKind::Char);
-    case Rule::IntegerSChar: return basic(TypeKind::SChar);
-    case Rule::IntegerUChar: return basic(TypeKind::UChar);
-    case Rule::IntegerShort: return basic(TypeKind::Short);
-    case Rule::IntegerUShort: return basic(TypeKind::UShort);
-    case Rule::IntegerUInt: return basic(TypeKind::UInt);
-    case Rule::IntegerLong: return basic(TypeKind::Long);
-    case Rule::IntegerULong: return basic(TypeKind::ULong);
-    case Rule::IntegerLLong: return basic(TypeKind::LLong);
-    case Rule::IntegerULLong: return basic(TypeKind::ULLong);
-    case Rule::IntegerInt128: return basic(percent(50) ? TypeKind::Int128 : TypeKind::UInt128);
-    case Rule::IntegerEnum: return enums_.empty() ? basic(TypeKind::Int) : one_of(enums_);
-    default: return basic(TypeKind::Int);
-  }
+  if (rule == Rule::IntegerInt128 && !percent(50)) return types().basic(TypeKind::UInt128);
+  if (rule == Rule::IntegerEnum && !enums_.empty()) return one_of(enums_);
+  return types().basic(integer_kind(rule));
 }
 
 Type Generator::float_type() {
