@@ -50,6 +50,7 @@ class Edit {
   void to_number(ExprId id, __int128 value);
   void to_float(ExprId id);
   void to_operand(ExprId id, ExprId operand);
+  void to_whole(ExprId id, ExprId whole);
   void to_assign(ExprId id);
   void drop_item(ExprId list, std::uint32_t position);
   ExprId item_of(ExprId list, std::uint32_t position) const;

@@ -107,7 +107,7 @@ void Edit::unwrap_records() {
   visit(program_, {.expression = [&](ExprId id, const Spot&) {
           const auto e = [&]() -> const Expr& { return program_.expr(id); };
           while (e().kind == ExprKind::Member && is_unwrapped(program_.expr(e().child_a()).type))
-            program_.expr(id) = program_.expr(e().child_a());
+            to_whole(id, e().child_a());
           while (e().kind == ExprKind::InitList && is_unwrapped(e().type)) {
             const ExprId item = item_of(id, 0);
             program_.expr(id) =

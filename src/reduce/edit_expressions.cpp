@@ -48,6 +48,14 @@ void Edit::to_float(ExprId id) {
 
 void Edit::to_operand(ExprId id, ExprId operand) { program_.expr(id) = program_.expr(operand); }
 
+// A part becomes what it is a part of, which gets the part's type: the members of it are still those of that type.
+void Edit::to_whole(ExprId id, ExprId whole) {
+  const Type type = program_.expr(id).type;
+  program_.expr(id) = program_.expr(whole);
+  program_.expr(id).type = type;
+  program_.expr(id).rep = program_.types.rep(type);
+}
+
 void Edit::to_assign(ExprId id) {
   Expr& e = program_.expr(id);
   if (e.kind == ExprKind::IncDec) {
@@ -166,11 +174,11 @@ void Edit::replace_use(ExprId id) {
       return;
     }
     case ExprKind::Member:
-      if (is_unwrapped(e.child_a())) to_operand(id, e.child_a());
+      if (is_unwrapped(e.child_a())) to_whole(id, e.child_a());
       return;
     case ExprKind::Index: {
       const Expr& pointer = program_.expr(e.child_a());
-      if (pointer.kind == ExprKind::ArrayDecay && is_unwrapped(pointer.child_a())) to_operand(id, pointer.child_a());
+      if (pointer.kind == ExprKind::ArrayDecay && is_unwrapped(pointer.child_a())) to_whole(id, pointer.child_a());
       return;
     }
     default: return;

@@ -130,6 +130,22 @@ TEST(Hints, ARecordWithOneMemberBecomesThatMember) {
   EXPECT_TRUE(some_holds(texts, {"short g = 3", "short b = g", "*p += 2", "return g;"}));
 }
 
+// What is inside has more members than what is around it.
+TEST(Hints, MembersOfWhatWasUnwrappedKeepTheirNames) {
+  const std::string inner = "struct A { int a, b, c, d; }; ";
+  EXPECT_TRUE(some_holds(results(inner + "struct B { int e; struct A f; } g = {1, {.d = 3}}; int *p = &g.f.d; "
+                                         "int main(void) { return *p; }",
+                                 HintKind::Unwrap),
+                         {"struct A g = {.d = 3}", "&g.d"}));
+  EXPECT_TRUE(some_holds(results(inner + "struct A g[2] = {{1}, {.d = 3}}; int *p = &g[1].d; int main(void) { return *p; }",
+                                 HintKind::Unwrap),
+                         {"struct A g = {.d = 3}", "&g.d"}));
+  EXPECT_TRUE(some_holds(results(inner + "struct B { struct A f; } g = {{.d = 3}}; int *p = &g.f.d; "
+                                         "int main(void) { return *p; }",
+                                 HintKind::UnwrapRecord),
+                         {"struct A g = {.d = 3}", "&g.d"}));
+}
+
 TEST(Hints, ACopyBecomesTheOriginal) {
   const auto texts = results("int g = 3; int main(void) { int b = g; b += 2; g = b; return g; }", HintKind::SameVariable);
   EXPECT_TRUE(some_holds(texts, {"g += 2", "return g;"}));
