@@ -4,7 +4,7 @@
 namespace gadfly::triage {
 namespace {
 
-constexpr std::uint64_t kMostCompiles = 60;
+constexpr std::uint64_t kMostForSlip = 60;
 
 bool is_another(Trials& trials, const Culprit& small) {
   if (trials.seen({}) != Seen::Fails || trials.look_at("-O0", {}).seen != Seen::Right) return false;
@@ -20,7 +20,7 @@ bool is_another(Trials& trials, const Culprit& small) {
 bool blames_another(const Case& before, const Culprit& small, const oracle::JudgeLimits& limits,
                     exec::Executor& executor, const Stop& stop) {
   if (small.pass.empty()) return false;
-  Trials trials(before, limits, executor, stop, kMostCompiles);
+  Trials trials(before, limits, executor, stop, kMostForSlip);
   try {
     return is_another(trials, small);
   } catch (const Enough&) {
