@@ -174,12 +174,11 @@ class FollowingUp {
   // Wrong code has no signature: whether it is still the same bug is seen by what avoids it.
   void look_for_slip(const triage::Culprit& culprit) {
     const store::Finding& finding = subject_.finding;
-    const triage::Case before{test_of(finding, subject_.row),
-                              {finding.expected, 0},
-                              failing_.configuration,
-                              oracle::find_kind(finding.kind).value_or(oracle::Kind::WrongOutput),
+    const auto kind = oracle::find_kind(finding.kind);
+    if (!kind || !triage::is_wrong_code(*kind)) return;
+    // The status is not stored; where it is another, -O0 does not seem right, and nothing is said.
+    const triage::Case before{test_of(finding, subject_.row), {finding.expected, 0}, failing_.configuration, *kind,
                               finding.signature};
-    if (!triage::is_wrong_code(before.kind)) return;
     settled_.reduction->slipped |= triage::blames_another(before, culprit, bench_.limits, executor_, settings_.stop);
   }
 

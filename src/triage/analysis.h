@@ -71,7 +71,8 @@ Analysis analyse(const Case& failing, const std::vector<compiler::Configuration>
                  const oracle::JudgeLimits& limits, exec::Executor& executor, const Stop& stop);
 
 // Whether |before| fails by another pass than |small|, which is what the program that was made of it fails by: what
-// cures that one does not cure it. False where that can't be found out, as without -O0 that is right. Throws exec::ExecutorLost.
+// cures that one does not cure it. False where that can't be found out, as where -O0 is wrong as well. Throws
+// exec::ExecutorLost.
 bool blames_another(const Case& before, const Culprit& small, const oracle::JudgeLimits& limits,
                     exec::Executor& executor, const Stop& stop);
 
