@@ -22,6 +22,9 @@ for word; do case $word in *.c) if grep -q checksum "$word"; then hunted=yes; fi
 if [ -z "$hunted" ]; then exec COMPILER "$@"; fi
 """
 
+# In a shell: 0 to 255. A clock is no dice: it may be coarse, or in step with what looks at it.
+DICE = "$(od -An -N1 -tu1 /dev/urandom)"
+
 # Compiles files in which |edit| was made.
 EDITING = """for file in *.c; do sed -i 's/{edit}/' "$file"; done
 exec COMPILER "$@"
@@ -35,8 +38,7 @@ STUBS = {
     "eats-memory": "exec tail -n 1 /dev/zero\n",
     "writes-10-gb": "head -c 10737418240 /dev/zero > big\nexit 0\n",
     "crashes": "kill -SEGV $$\nsleep 5\n",
-    "crashes-at-random": "if [ $(($(date +%N | sed 's/^0*//;s/^$/0/') / 1000 % 2)) = 0 ]; then kill -SEGV $$; sleep 5; fi\n"
-                         "exec tcc \"$@\"\n",
+    "crashes-at-random": f"if [ $(({DICE} % 2)) = 0 ]; then kill -SEGV $$; sleep 5; fi\nexec tcc \"$@\"\n",
     "prints-garbage": "head -c 100000 /bin/sh >&2\nexit 1\n",
     "makes-nothing": "exit 0\n",
     "makes-garbage": "while [ \"$1\" != -o ]; do shift; done\nhead -c 5000 /bin/sh | tail -c 4000 > \"$2\"\nchmod +x \"$2\"\n",

@@ -17,6 +17,7 @@
 #include <thread>
 #include <utility>
 
+#include "reduce/hurry.h"
 #include "reduce/warnings.h"
 
 namespace gadfly::reduce {
@@ -161,7 +162,7 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   small.bytes_before = start.text.size();
   if (!small.stopped && small.text == start.text)
     return NotReduced{Why::NotDefined, fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
-  const auto seen = look_like(start, small.text, quickly(start), executor);
+  const auto seen = look_like(start, small.text, sure_way(start, settings.keep_signature).failing, executor);
   if (const auto* look = std::get_if<Look>(&seen)) small.answer = look->answer, small.verdict = look->verdict;
   else small.doubt = std::get<NoLook>(seen).why;
   small.start = start.look.verdict;

@@ -8,6 +8,7 @@
 #include "reduce/by_choices.h"
 #include "reduce/by_mutations.h"
 #include "reduce/by_text.h"
+#include "reduce/hurry.h"
 #include "reduce/start.h"
 #include "reduce/strict.h"
 
@@ -18,10 +19,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kMoreFuel = 100'000, kUnknownSteps = 1'000'000;
 
-bool shows_in_program(oracle::Kind kind) {
-  return kind == oracle::Kind::WrongOutput || kind == oracle::Kind::ProgramCrash || kind == oracle::Kind::ProgramHang;
-}
-
 bool has_signature(oracle::Kind kind) {
   return kind == oracle::Kind::CompilerCrash || kind == oracle::Kind::Rejection;
 }
@@ -29,39 +26,25 @@ bool has_signature(oracle::Kind kind) {
 class CaseReducer {
  public:
   CaseReducer(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
-      : test_(test), failing_(failing), settings_(settings), begin_(Clock::now()) {}
+      : test_(test), given_(failing), settings_(settings), begin_(Clock::now()) {}
 
   std::variant<SmallCase, NotReduced> run() {
-    auto found = find_start(test_, failing_, settings_);
+    auto found = find_start(test_, given_, settings_);
     if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
     start_ = std::get<Start>(std::move(found));
     settings_.on_start(start_.look, start_.unsteady);
-    bool fails = false;
-    if (link_quickly()) {
-      reduce_text();
-      fails = still_fails();
-    }
-    if (!fails) {
-      failing_ = quickly(start_);
-      reduce_text();
-      still_fails();
-    }
+    const std::optional<Way> quick = quick_way(start_, settings_.keep_signature);
+    if (!quick || !reduce_by(*quick)) reduce_by(sure_way(start_, settings_.keep_signature));
     describe();
     return std::move(small_);
   }
 
  private:
-  // Linking is most of what it costs to compile a small program, and tcc does that in a tenth of the time. Whether
-  // that is the program that was meant is seen in the end.
-  bool link_quickly() {
-    const compiler::Compiler& compiler = failing_.configuration.compiler;
-    const bool plain = compiler.run_prefix.empty() && compiler.family != compiler::Family::Tcc &&
-                       failing_.configuration.level.find("-flto") == std::string::npos;
-    if (!plain || start_.unsteady || !shows_in_program(start_.look.verdict.kind)) return false;
-    failing_ = quickly(start_);
-    failing_.configuration.compiler.linker = {"tcc"};
-    exec::Executor executor(failing_.sandbox);
-    return expectation().allows(verdict_on(start_.text, start_.look.answer, failing_, executor));
+  // Whether what it has come to fails as well when it is asked for in the sure way.
+  bool reduce_by(const Way& way) {
+    way_ = way;
+    reduce_text();
+    return still_fails();
   }
 
   void reduce_text() {
@@ -74,11 +57,9 @@ class CaseReducer {
     else by_tree_with_referees();
   }
 
-  Expectation expectation() const { return expectation_of(start_, settings_.keep_signature); }
-
   // A variant, from fewer mutations of its seed.
   void mutate_again() {
-    CompilerInterest interest(failing_, expectation(), 0, 1);
+    CompilerInterest interest(way_.failing, way_.expectation, 0, 1);
     const auto fewer = by_mutations(
         test_, [&](const std::string& text) { return interest.fails(text, start_.look.answer, 0); }, settings_.stop);
     small_.compiled += interest.compiled();
@@ -92,7 +73,7 @@ class CaseReducer {
   void grow_again() {
     const std::optional<gen::Asked> asked = gen::read_words(test_.recipe);
     if (!asked) return;
-    CompilerInterest interest(failing_, expectation(), 0, settings_.jobs);
+    CompilerInterest interest(way_.failing, way_.expectation, 0, settings_.jobs);
     ChoiceSettings choices;
     choices.jobs = settings_.jobs;
     choices.is_interesting = [&](const Regrown& program, unsigned worker) {
@@ -110,25 +91,25 @@ class CaseReducer {
 
   // It is read, printed and run like any other; where something is amiss, what there was stays.
   void go_on_with(const std::string& text) {
-    const auto read = frontend::read_text("test.c", text, first_options(test_, failing_));
+    const auto read = frontend::read_text("test.c", text, first_options(test_, way_.failing));
     if (!std::holds_alternative<lang::Program>(read)) return;
     std::string printed = lang::print(std::get<lang::Program>(read));
-    exec::Executor executor(failing_.sandbox);
-    const auto seen = look_like(start_, printed, failing_, executor);
+    exec::Executor executor(way_.failing.sandbox);
+    const auto seen = look_like(start_, printed, way_.failing, executor);
     const auto* look = std::get_if<Look>(&seen);
-    if (look == nullptr || !expectation().allows(look->verdict)) return;
+    if (look == nullptr || !way_.expectation.allows(look->verdict)) return;
     text_ = std::move(printed);
     steps_ = look->steps;
   }
 
   void by_tree() {
-    CompilerInterest interest(failing_, expectation(), 2 * steps_ + kMoreFuel, settings_.jobs);
+    CompilerInterest interest(way_.failing, way_.expectation, 2 * steps_ + kMoreFuel, settings_.jobs);
     with_tree(interest);
     small_.compiled += interest.compiled();
   }
 
   void by_tree_with_referees() {
-    AgreedInterest interest(failing_, expectation(), start_.referees, settings_.jobs);
+    AgreedInterest interest(way_.failing, way_.expectation, start_.referees, settings_.jobs);
     with_tree(interest);
     small_.compiled += interest.compiled();
   }
@@ -136,7 +117,7 @@ class CaseReducer {
   void with_tree(Interest& interest) {
     ReduceSettings tree;
     tree.jobs = settings_.jobs;
-    tree.read = strictest(text_, printed_options(failing_));
+    tree.read = strictest(text_, printed_options(way_.failing));
     tree.fuel = 4 * steps_ + kMoreFuel;
     tree.stop = settings_.stop;
     tree.on_better = settings_.on_better;
@@ -146,7 +127,7 @@ class CaseReducer {
   }
 
   void all_by_text() {
-    AgreedInterest interest(failing_, expectation(), start_.referees, settings_.jobs);
+    AgreedInterest interest(way_.failing, way_.expectation, start_.referees, settings_.jobs);
     TextSettings text;
     text.jobs = settings_.jobs;
     text.is_interesting = [&](const std::string& each, unsigned worker) { return interest.fails(each, worker); };
@@ -173,15 +154,15 @@ class CaseReducer {
   // until it does.
   bool still_fails() {
     constexpr int kMostLooks = 10;
-    const Failing failing = quickly(start_);
-    exec::Executor executor(failing.sandbox);
+    const Way sure = sure_way(start_, settings_.keep_signature);
+    exec::Executor executor(sure.failing.sandbox);
     for (int i = 0; i < (start_.unsteady ? kMostLooks : 1); ++i) {
-      const auto seen = look_like(start_, small_.text, failing, executor);
+      const auto seen = look_like(start_, small_.text, sure.failing, executor);
       const auto* look = std::get_if<Look>(&seen);
       if (look == nullptr) return false;
       small_.answer = look->answer;
       small_.verdict = look->verdict;
-      if (expectation().allows(look->verdict)) return true;
+      if (sure.expectation.allows(look->verdict)) return true;
     }
     return false;
   }
@@ -196,10 +177,11 @@ class CaseReducer {
   }
 
   const oracle::TestCase& test_;
-  Failing failing_;
+  const Failing& given_;
   const CaseSettings& settings_;
   const Clock::time_point begin_;
   Start start_;
+  Way way_;  // of asking the compiler
   std::string text_;  // the program as one file
   std::uint64_t steps_ = 0;
   std::uint64_t noted_ = 0;  // how many this stage has tried

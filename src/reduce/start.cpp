@@ -18,8 +18,6 @@ namespace {
 using oracle::Kind;
 using Why = NotReduced::Why;
 
-bool shows_by_time(Kind kind) { return kind == Kind::CompilerHang || kind == Kind::ProgramHang; }
-
 std::string words(const frontend::Rejection& rejection) {
   return fmt::format("{}:{}:{}: {}", rejection.file, rejection.line, rejection.column, rejection.message);
 }
@@ -151,20 +149,12 @@ std::variant<Start, NotReduced> find_start(const oracle::TestCase& test, const F
   return Finder(test, failing, settings).run();
 }
 
+bool shows_by_time(Kind kind) { return kind == Kind::CompilerHang || kind == Kind::ProgramHang; }
+
 Expectation expectation_of(const Start& start, bool keep_signature) {
   const oracle::Verdict& verdict = start.look.verdict;
   return {verdict.kind, verdict.signature, keep_signature,
           start.unsteady || shows_by_time(verdict.kind) || verdict.kind == Kind::CompilerMemory};
-}
-
-Failing quickly(const Start& start) {
-  constexpr double kHangs = 2, kLeast = 1, kRun = 1;
-  const oracle::Verdict& verdict = start.look.verdict;
-  const double compile = std::max(kLeast, shows_by_time(verdict.kind) ? kHangs : 10 * verdict.compile_seconds);
-  Failing quick = start.failing;
-  quick.limits = oracle::limits_of(std::min(compile, quick.limits.compile.cpu_seconds),
-                                   std::min(kRun, quick.limits.run.cpu_seconds));
-  return quick;
 }
 
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,

@@ -26,11 +26,10 @@ std::variant<Start, NotReduced> find_start(const oracle::TestCase& test, const F
 
 inline constexpr std::uint64_t kMostFuel = 500'000'000;
 
+bool shows_by_time(oracle::Kind kind);
+
 // What is looked for from then on.
 Expectation expectation_of(const Start& start, bool keep_signature);
-
-// With limits that suit what was seen: what is right takes a part of a second, and what hangs hangs for good.
-Failing quickly(const Start& start);
 
 // One look at |text| by the judge of |start|.
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
