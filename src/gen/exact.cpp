@@ -29,17 +29,6 @@ std::optional<Value> if_exact(Int128 units, Rep rep) {
   return exact_value(units, rep);
 }
 
-bool holds_comparison(BinaryOp op, Int128 a, Int128 b) {
-  switch (op) {
-    case BinaryOp::Lt: return a < b;
-    case BinaryOp::Gt: return a > b;
-    case BinaryOp::Le: return a <= b;
-    case BinaryOp::Ge: return a >= b;
-    case BinaryOp::Eq: return a == b;
-    default: return a != b;
-  }
-}
-
 // The product of two numbers in units, in units; nothing: it is no multiple of one, or far too large.
 std::optional<Int128> product(Int128 a, Int128 b) {
   Int128 twice_scaled = 0;
@@ -63,7 +52,7 @@ std::optional<Value> float_binary(BinaryOp op, Rep rep, Int128 a, Int128 b) {
     case BinaryOp::Le:
     case BinaryOp::Ge:
     case BinaryOp::Eq:
-    case BinaryOp::Ne: return machine::int_value(holds_comparison(op, a, b));
+    case BinaryOp::Ne: return machine::int_value(machine::holds(op, a, b));
     default: break;
   }
   GADFLY_CHECK(false, "operator {} has no floating-point operands", static_cast<int>(op));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -44,5 +45,8 @@ class Desk {
   std::unique_ptr<exec::Executor> executor_;
   std::string activity_ = "idle";
 };
+
+// Does |work|, and says why it could not go on; empty: it is done.
+std::string trouble_in(const std::function<void()>& work);
 
 }  // namespace gadfly::hunt

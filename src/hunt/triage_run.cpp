@@ -59,19 +59,14 @@ class TriageRun {
   // --- Workers -----------------------------------------------------------------------------------
 
   void work(Desk& desk) {
-    try {
+    const std::string trouble = trouble_in([&] {
       while (!stop_) {
         const auto finding = queue_.take();
         if (!finding) break;
         follow(*finding, desk);
       }
-    } catch (const store::StoreError& error) {
-      fail(error.message);
-    } catch (const exec::ExecutorLost& lost) {
-      fail(fmt::format("the sandbox can't be started: {}", lost.why));
-    } catch (const std::exception& error) {
-      fail(error.what());
-    }
+    });
+    if (!trouble.empty()) fail(trouble);
     desk.set_activity("done");
     desk.close();
     const std::lock_guard lock(mutex_);

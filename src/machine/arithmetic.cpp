@@ -19,18 +19,6 @@ Int128 minimum(Rep rep) {
 
 bool fits(Int128 v, Rep rep) { return widen(narrow(v, rep), rep) == v; }
 
-template <typename Wide>
-bool compare(BinaryOp op, Wide a, Wide b) {
-  switch (op) {
-    case BinaryOp::Lt: return a < b;
-    case BinaryOp::Gt: return a > b;
-    case BinaryOp::Le: return a <= b;
-    case BinaryOp::Ge: return a >= b;
-    case BinaryOp::Eq: return a == b;
-    default: return a != b;
-  }
-}
-
 std::optional<Ub> shift(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, bool wrapv,
                         Value& out) {
   const unsigned width = bit_width(rep);
@@ -113,8 +101,8 @@ std::optional<Ub> integer_binary(BinaryOp op, Rep rep, const Value& a, const Val
     case BinaryOp::Ge:
     case BinaryOp::Eq:
     case BinaryOp::Ne:
-      out = int_value(rep == Rep::U128 ? compare(op, a.u128(), b.u128())
-                                       : compare(op, widen(a, rep), widen(b, rep)));
+      out = int_value(rep == Rep::U128 ? holds(op, a.u128(), b.u128())
+                                       : holds(op, widen(a, rep), widen(b, rep)));
       break;
     case BinaryOp::PtrAdd:
     case BinaryOp::PtrSub:

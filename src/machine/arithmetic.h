@@ -19,6 +19,19 @@ std::optional<Ub> integer_binary(lang::BinaryOp op, lang::Rep rep, const Value& 
 // -a.
 std::optional<Ub> integer_negate(lang::Rep rep, const Value& a, bool wrapv, Value& out);
 
+// Whether the comparison |op| holds.
+template <typename Number>
+bool holds(lang::BinaryOp op, Number a, Number b) {
+  switch (op) {
+    case lang::BinaryOp::Lt: return a < b;
+    case lang::BinaryOp::Gt: return a > b;
+    case lang::BinaryOp::Le: return a <= b;
+    case lang::BinaryOp::Ge: return a >= b;
+    case lang::BinaryOp::Eq: return a == b;
+    default: return a != b;
+  }
+}
+
 const char* spelling(lang::BinaryOp op);
 
 }  // namespace gadfly::machine
