@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <iterator>
 
 #include "emit/watch.h"
@@ -15,10 +16,12 @@ namespace {
 void append_number(std::string& out, std::uint64_t value) {
   constexpr std::int64_t kFewDigits = 99'999'999;
   const auto number = static_cast<std::int64_t>(value);
-  if (-kFewDigits <= number && number <= kFewDigits)
-    fmt::format_to(std::back_inserter(out), "{}", number);
-  else
-    fmt::format_to(std::back_inserter(out), "0x{:x}", value);
+  const bool is_short = -kFewDigits <= number && number <= kFewDigits;
+  char digits[16];
+  const auto end = is_short ? std::to_chars(std::begin(digits), std::end(digits), number)
+                            : std::to_chars(std::begin(digits), std::end(digits), value, 16);
+  if (!is_short) out += "0x";
+  out.append(digits, end.ptr);
 }
 
 // What |value| converts to unsigned long long: the call does it as well.

@@ -165,7 +165,7 @@ ArithGenerator::Node ArithGenerator::variable_node(const Known& known) {
 ArithGenerator::Node ArithGenerator::constant_node(Type type, const Value& value) {
   Node node{constant_expression(type, value), value};
   const lang::Expr& e = program_.expr(node.id);
-  node.prec = lang::is_floating(e.rep) ? lang::float_const_text(types(), type, e.int_bits()).prec
+  node.prec = lang::is_floating(e.rep) ? lang::float_const_prec(e.int_bits())
                                        : lang::int_const_prec(types(), type, e.int_bits());
   // Those of narrow types are casts, those of wide ones shifts in parentheses.
   node.nest = lang::is_floating(e.rep) || (lang::bit_width(e.rep) >= 32 && lang::bit_width(e.rep) <= 64) ? 0 : 2;

@@ -25,20 +25,32 @@ std::string_view suffix(TypeKind kind) {
 
 bool has_literals(TypeKind kind) { return kind >= TypeKind::Int && kind <= TypeKind::ULLong; }
 
+template <typename Number>
+std::string with_suffix(Number number, std::string_view end) {
+  const fmt::format_int digits(number);
+  std::string text(digits.data(), digits.size());
+  text += end;
+  return text;
+}
+
+// How tightly the text of plain_int() binds.
+Prec plain_int_prec(Rep rep, std::int64_t value) {
+  if (!is_signed(rep) || value >= 0) return Prec::Primary;
+  const std::int64_t smallest = rep == Rep::I32 ? std::numeric_limits<std::int32_t>::min()
+                                                : std::numeric_limits<std::int64_t>::min();
+  return value == smallest ? Prec::Add : Prec::Unary;
+}
+
 // A value of a type that has literals of its own: int and wider, up to 64 bits. There is no
 // literal for the smallest signed value, so that is a difference.
 ConstText plain_int(TypeKind kind, Rep rep, std::int64_t value) {
   const std::string_view end = suffix(kind);
-  if (!is_signed(rep)) {
-    auto bits = static_cast<std::uint64_t>(value);
-    if (rep == Rep::U32) bits = static_cast<std::uint32_t>(bits);
-    return {fmt::format("{}{}", bits, end), Prec::Primary};
-  }
-  if (value >= 0) return {fmt::format("{}{}", value, end), Prec::Primary};
-  const std::int64_t smallest = rep == Rep::I32 ? std::numeric_limits<std::int32_t>::min()
-                                                : std::numeric_limits<std::int64_t>::min();
-  if (value != smallest) return {fmt::format("{}{}", value, end), Prec::Unary};
-  return {fmt::format("{}{} - 1", value + 1, end), Prec::Add};
+  const Prec prec = plain_int_prec(rep, value);
+  if (prec == Prec::Add) return {with_suffix(value + 1, end) + " - 1", prec};
+  if (is_signed(rep)) return {with_suffix(value, end), prec};
+  auto bits = static_cast<std::uint64_t>(value);
+  if (rep == Rep::U32) bits = static_cast<std::uint32_t>(bits);
+  return {with_suffix(bits, end), prec};
 }
 
 bool fits_int(U128 value) {
@@ -76,6 +88,9 @@ ConstText wide_int(const TypeTable& types, Type type, Rep rep, U128 value) {
 
 constexpr unsigned kFractionBits = 112;  // of binary128
 constexpr int kBias = 16383;
+constexpr int kSpecial = 0x7fff;  // the exponent of infinities and NaNs
+
+int biased_exponent(U128 bits) { return static_cast<int>(bits >> kFractionBits & kSpecial); }
 
 // Bits of the fraction that a representation keeps.
 unsigned fraction_bits(Rep rep) {
@@ -120,11 +135,13 @@ std::string whole_float(int exponent, U128 fraction) {
 }
 
 std::string hex_float(bool subnormal, int exponent, U128 fraction) {
-  std::string digits = fmt::format("{:012x}{:016x}", static_cast<std::uint64_t>(fraction >> 64),
-                                   static_cast<std::uint64_t>(fraction));
-  digits.erase(digits.find_last_not_of('0') + 1);
-  return fmt::format("0x{}{}{}p{:+}", subnormal ? 0 : 1, digits.empty() ? "" : ".", digits,
-                     exponent);
+  std::string text = subnormal ? "0x0" : "0x1";
+  if (fraction != 0) text += '.';
+  for (U128 rest = fraction << (128 - kFractionBits); rest != 0; rest <<= 4)
+    text += "0123456789abcdef"[static_cast<unsigned>(rest >> 124)];
+  text += exponent < 0 ? "p" : "p+";
+  text += fmt::format_int(exponent).c_str();
+  return text;
 }
 
 void escape(std::string& out, std::uint32_t c, char last) {
@@ -184,8 +201,9 @@ void append_int_const(const TypeTable& types, Type type, U128 value, std::string
 }
 
 Prec int_const_prec(const TypeTable& types, Type type, U128 value) {
-  const bool is_plain = has_literals(types.kind(type)) && static_cast<std::int64_t>(value) >= 0;
-  return is_plain ? Prec::Primary : int_const_text(types, type, value).prec;
+  const Rep rep = types.rep(type);
+  if (rep == Rep::I128 || rep == Rep::U128) return wide_int(types, type, rep, value).prec;
+  return has_literals(types.kind(type)) ? plain_int_prec(rep, static_cast<std::int64_t>(value)) : Prec::Cast;
 }
 
 ConstText int_const_text(const TypeTable& types, Type type, U128 value) {
@@ -197,13 +215,18 @@ ConstText int_const_text(const TypeTable& types, Type type, U128 value) {
   return cast_int(types, type.unqualified(), value);
 }
 
+Prec float_const_prec(U128 bits) {
+  const bool negative = bits >> 127 != 0;
+  return negative ? Prec::Unary : biased_exponent(bits) == kSpecial ? Prec::Postfix : Prec::Primary;
+}
+
 ConstText float_const_text(const TypeTable& types, Type type, U128 bits) {
   const Rep rep = types.rep(type);
   const bool negative = bits >> 127 != 0;
-  const auto biased = static_cast<int>(bits >> kFractionBits & 0x7fff);
+  const int biased = biased_exponent(bits);
   const U128 fraction = bits & ((U128{1} << kFractionBits) - 1);
   std::string text = negative ? "-" : "";
-  if (biased == 0x7fff) {
+  if (biased == kSpecial) {
     text += special_float(rep, fraction);
   } else if (biased == 0 && fraction == 0) {
     text += fmt::format("0.0{}", float_suffix(rep));
@@ -214,7 +237,7 @@ ConstText float_const_text(const TypeTable& types, Type type, U128 bits) {
     text += number;
     text += float_suffix(rep);
   }
-  return {text, negative ? Prec::Unary : biased == 0x7fff ? Prec::Postfix : Prec::Primary};
+  return {text, float_const_prec(bits)};
 }
 
 std::string string_literal_text(const TypeTable& types, Type array, std::string_view bytes) {

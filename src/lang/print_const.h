@@ -20,6 +20,7 @@ ConstText int_const_text(const TypeTable& types, Type type, unsigned __int128 va
 void append_int_const(const TypeTable& types, Type type, unsigned __int128 value, std::string& out);
 Prec int_const_prec(const TypeTable& types, Type type, unsigned __int128 value);
 // |bits|: IEEE binary128.
+Prec float_const_prec(unsigned __int128 bits);
 ConstText float_const_text(const TypeTable& types, Type type, unsigned __int128 bits);
 // |bytes| with the terminating zero, if there is room for it; elements in the byte order of the
 // target.

@@ -44,7 +44,7 @@ Prec Printer::precedence_of(ExprId id) const {
   const Expr& e = program_.expr(id);
   switch (e.kind) {
     case ExprKind::IntConst: return int_const_prec(types_, e.type, e.int_bits());
-    case ExprKind::FloatConst: return float_const_text(types_, e.type, e.int_bits()).prec;
+    case ExprKind::FloatConst: return float_const_prec(e.int_bits());
     case ExprKind::StringLit:
     case ExprKind::VarRef:
     case ExprKind::FuncRef:
