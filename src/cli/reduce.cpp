@@ -13,6 +13,7 @@
 #include "cli/command.h"
 #include "cli/gen_files.h"
 #include "cli/interrupt.h"
+#include "cli/kept_culprit.h"
 #include "cli/options.h"
 #include "cli/report.h"
 #include "cli/stored.h"
@@ -20,6 +21,7 @@
 #include "hunt/settings.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
+#include "oracle/words.h"
 #include "reduce/outside.h"
 #include "reduce/reduce_case.h"
 
@@ -142,6 +144,11 @@ class ReduceSession {
                                                             : std::max(1u, std::thread::hardware_concurrency()));
     settings_.stop = [&] { return guard.interrupted() || (seconds_ > 0 && seconds_since(begin) > seconds_); };
     settings_.references = [&] { return references(); };
+    if (flags_.keep_signature)
+      settings_.find_cure = [&](const std::string& text, const reduce::Look& look, const reduce::Failing& failing) {
+        tell_culprit(culprit_.emplace(text, look, failing, settings_.stop));
+        return culprit_->cure();
+      };
     settings_.on_start = [&](const reduce::Look& look, bool unsteady) { tell_start(look, unsteady); };
     settings_.on_better = [&](const std::string& text) { save(text); };
     settings_.on_progress = [&](const reduce::Progress& progress) { show(progress, begin); };
@@ -150,7 +157,7 @@ class ReduceSession {
       failing_.configuration = each;
       auto result = flags_.with.empty() ? reduce::reduce_case(test_, failing_, settings_)
                                         : reduce::reduce_outside(flags_.with, test_, failing_, settings_);
-      if (const auto* small = std::get_if<reduce::SmallCase>(&result)) return finish(*small);
+      if (auto* small = std::get_if<reduce::SmallCase>(&result)) return finish(std::move(*small));
       last = std::get<reduce::NotReduced>(std::move(result));
       if (last.why != reduce::NotReduced::Why::DoesNotReproduce || settings_.stop()) break;
     }
@@ -169,8 +176,17 @@ class ReduceSession {
     fmt::print(streams_.err, "{}: {} with {}\n", what_, look.verdict.message, failing_.configuration.name());
   }
 
-  int finish(const reduce::SmallCase& small) {
+  void tell_culprit(const KeptCulprit& culprit) {
+    if (culprit.cure().empty())
+      fmt::print(streams_.err, "{}: its culprit can't be kept: {}\n", what_, culprit.why_not());
+    else
+      fmt::print(streams_.err, "{}: kept to what {} cures\n", what_, oracle::command_text(culprit.cure()));
+  }
+
+  int finish(reduce::SmallCase small) {
     if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
+    const std::string other = culprit_ ? culprit_->other(small, settings_.stop) : "";
+    small.slipped |= !other.empty();
     save(small.doubt.empty() ? heading(small) + small.text : small.text);
     if (trouble_) return fail(streams_, "reduce", *trouble_);
     if (small.mutations)
@@ -200,8 +216,9 @@ class ReduceSession {
       fmt::print(streams_.err, "gadfly reduce: the abstract machine can't run it: that it is defined is what the sanitizers "
                                "of GCC and Clang say\n");
     if (small.slipped)
-      fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n", small.verdict.signature,
-                 small.start.signature);
+      fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n",
+                 other.empty() ? small.verdict.signature : other,
+                 other.empty() ? small.start.signature : culprit_->name());
     if (!small.doubt.empty()) fmt::print(streams_.err, "gadfly reduce: what {} made: {}\n", flags_.with, small.doubt);
     return !small.doubt.empty() ? kFound : small.stopped ? kOutOfFuel : kFine;
   }
@@ -253,6 +270,7 @@ class ReduceSession {
   std::string out_;     // where the result goes
   double seconds_ = 0;  // that it may take; 0: no limit
   std::optional<Trouble> trouble_;
+  std::optional<KeptCulprit> culprit_;
   Clock::time_point shown_ = Clock::now();
 };
 

@@ -71,8 +71,10 @@ bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executo
       oracle::observe(test, referees_.compilers.front(), {}, referee_limits(failing_), executor);
   if (theirs.kind != Kind::Right || (ours.kind == Kind::Right && ours.actual == theirs.actual)) return false;
   if (!passes(text, referees_.checks, executor)) return false;
-  const auto look = agreed_look(text, failing_, referees_, executor);
-  return std::holds_alternative<Look>(look) && expectation_.allows(std::get<Look>(look).verdict);
+  const auto seen = agreed_look(text, failing_, referees_, executor);
+  const auto* look = std::get_if<Look>(&seen);
+  return look != nullptr && expectation_.allows(look->verdict) &&
+         is_cured(text, look->answer, failing_, expectation_, executor);
 }
 
 bool AgreedInterest::is_accepted(const std::string& text, exec::Executor& executor) const {

@@ -42,6 +42,14 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
   return look;
 }
 
+bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing, const Expectation& expectation,
+              exec::Executor& executor) {
+  if (expectation.cure.empty()) return true;
+  Failing cured = failing;
+  cured.options.insert(cured.options.end(), expectation.cure.begin(), expectation.cure.end());
+  return verdict_on(text, answer, cured, executor).kind == Kind::Right;
+}
+
 CompilerInterest::CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers)
     : failing_(std::move(failing)), expectation_(std::move(expectation)), fuel_(fuel) {
   for (unsigned i = 0; i < workers; ++i) executors_.push_back(std::make_unique<exec::Executor>(failing_.sandbox));
@@ -55,11 +63,12 @@ std::optional<Look> CompilerInterest::look(const lang::Program& program, const s
 }
 
 bool CompilerInterest::is_interesting(const lang::Program& program, const std::string& text, unsigned worker) {
+  std::optional<Look> seen;
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
-    const std::optional<Look> seen = look(program, text, worker);
+    seen = look(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
   }
-  return true;
+  return is_cured(text, seen->answer, failing_, expectation_, *executors_[worker]);
 }
 
 bool CompilerInterest::fails(const std::string& text, const oracle::Answer& answer, unsigned worker) {
@@ -67,7 +76,7 @@ bool CompilerInterest::fails(const std::string& text, const oracle::Answer& answ
     ++compiled_;
     if (!expectation_.allows(verdict_on(text, answer, failing_, *executors_[worker]))) return false;
   }
-  return true;
+  return is_cured(text, answer, failing_, expectation_, *executors_[worker]);
 }
 
 void CompilerInterest::give_up() {

@@ -23,6 +23,7 @@ struct Expectation {
   std::string signature = {};
   bool keep_signature = true;  // of crashes and rejections; wrong outputs have none worth the name
   bool unsteady = false;       // it does not always happen, or shows by time only: looked at twice
+  compiler::Strings cure = {}; // options with which all has to be right; empty: not looked at
   bool allows(const oracle::Verdict& verdict) const;
 };
 
@@ -50,6 +51,10 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
 // What the compiler makes of |text| when that is the answer.
 oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer, const Failing& failing,
                            exec::Executor& executor);
+
+// Whether the compiler is right about |text| with the cure of what goes wrong, where there is one.
+bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing, const Expectation& expectation,
+              exec::Executor& executor);
 
 class CompilerInterest : public Interest {
  public:

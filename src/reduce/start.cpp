@@ -61,6 +61,7 @@ class Finder {
     start_.look = std::get<Look>(std::move(look));
     if (!is_expected(start_.look.verdict)) return NotReduced{Why::DoesNotReproduce, miss()};
     look_again();
+    start_.cure = settings_.find_cure(start_.text, start_.look, start_.failing);
     return std::move(start_);
   }
 
@@ -154,7 +155,7 @@ bool shows_by_time(Kind kind) { return kind == Kind::CompilerHang || kind == Kin
 Expectation expectation_of(const Start& start, bool keep_signature) {
   const oracle::Verdict& verdict = start.look.verdict;
   return {verdict.kind, verdict.signature, keep_signature,
-          start.unsteady || shows_by_time(verdict.kind) || verdict.kind == Kind::CompilerMemory};
+          start.unsteady || shows_by_time(verdict.kind) || verdict.kind == Kind::CompilerMemory, start.cure};
 }
 
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,

@@ -18,6 +18,7 @@ struct Start {
   Failing failing = {};     // with the options that |text| needs
   Look look = {};
   bool unsteady = false;    // it does not always fail
+  compiler::Strings cure = {};  // see Expectation
 };
 
 // Finds out whether |test| fails, and how. Needs a deep stack. Throws exec::ExecutorLost.

@@ -32,6 +32,15 @@ exec tcc "$@"
     "right": """exec tcc "$@"\n""",
 }
 
+# GCC with two bugs above -O0: one that an option avoids, and one in all that prints nothing.
+TWO_BUGS = """#!/bin/sh
+if [ ! -e test.c ]; then exec gcc "$@"; fi
+case " $* " in *" -O0 "*) exec gcc "$@" ;; esac
+grep -q printf test.c || sed -i 's/main(void) {/main(void) { return 77;/' test.c
+case " $* " in *" -fno-tree-vrp "*) ;; *) sed -i 's/% 7/% 9/' test.c ;; esac
+exec gcc "$@"
+"""
+
 PROGRAM = """#include <stdio.h>
 struct S { int a; long b[3]; } s = {4, {5, 6, 7}};
 static int helper(int x, int y) { int r = x; if (y > 2) r += y; return r; }
@@ -120,6 +129,20 @@ def flaky():
         check("flaky", done.returncode == 0 and "% 7" in text, f"{done.returncode} {done.stderr}\n{text}")
         ran = machine_status(folder, text)
         check("flaky", "undefined" not in ran.stderr, f"{ran.stderr}\n{text}")
+
+
+def keeps_culprit():
+    with scratch() as folder:
+        compiler = folder / "two-bugs"
+        compiler.write_text(TWO_BUGS)
+        compiler.chmod(0o755)
+        done, text = reduce(folder, compiler, "--opt", "-O2", "--keep-signature")
+        check("keeps-culprit", done.returncode == 0 and "% 7" in text and "printf" in text, f"{done.returncode} {done.stderr}\n{text}")
+        check("keeps-culprit", "kept to what -fno-tree-vrp cures" in done.stderr and "slipped" not in done.stderr, done.stderr)
+        done, text = reduce(folder, compiler, "--opt", "-O2")
+        check("keeps-culprit", done.returncode == 0 and "% 7" not in text, f"without it: {done.returncode} {done.stderr}\n{text}")
+        done, _ = reduce(folder, stub(folder, "wrong"), "--keep-signature")
+        check("keeps-culprit", done.returncode == 0 and "its culprit can't be kept: this compiler has no passes" in done.stderr, done.stderr)
 
 
 def sometimes_hangs():
@@ -218,7 +241,7 @@ def finding():
 
 
 def main():
-    checks = {"wrong": wrong, "crash": crash, "hang": hang, "flaky": flaky, "sometimes-hangs": sometimes_hangs,
+    checks = {"wrong": wrong, "crash": crash, "hang": hang, "flaky": flaky, "keeps-culprit": keeps_culprit, "sometimes-hangs": sometimes_hangs,
               "not-reproduced": not_reproduced, "undefined": undefined, "interrupted": interrupted, "finding": finding,
               "unreadable": unreadable, "others": other_reducers}
     for name in sys.argv[1:] or checks:
