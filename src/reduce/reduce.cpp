@@ -22,6 +22,19 @@ namespace {
 
 using lang::Program;
 
+// Nothing but main is inlined.
+Program without_inlining(Program program) {
+  for (std::uint32_t i = 0; i < program.functions.size(); ++i) {
+    const lang::FuncId id{i};
+    lang::Function& f = program.function(id);
+    const bool has_it = std::ranges::find(f.attributes, "noinline") != f.attributes.end();
+    if (!f.is_defined() || id == program.main || has_it) continue;
+    f.is_inline = false;
+    f.attributes.emplace_back("noinline");
+  }
+  return program;
+}
+
 struct Best {
   std::string text;
   Cost cost;
@@ -40,11 +53,9 @@ class Reducer {
 
   Reduced run() {
     normalise();
-    for (progress_.round = 0; !stopped(); ++progress_.round) {
-      const Cost before = best_.cost;
-      for (const HintFamily& family : families()) try_family(family);
-      if (best_.cost == before && smallest_piece(1'000'000) == 1) break;
-    }
+    progress_.round = 0;
+    rounds();
+    if (settings_.inlines && !stopped()) try_without_inlining();
     progress_.family = "layout";
     if (!stopped()) polish();
     progress_.bytes = best_.text.size();
@@ -57,6 +68,34 @@ class Reducer {
   std::size_t smallest_piece(std::size_t hints) const {
     constexpr std::size_t kPieces[] = {16, 64};
     return progress_.round < std::size(kPieces) ? std::max<std::size_t>(1, hints / kPieces[progress_.round]) : 1;
+  }
+
+  void rounds() {
+    for (; !stopped(); ++progress_.round) {
+      const Cost before = best_.cost;
+      for (const HintFamily& family : families()) try_family(family);
+      if (best_.cost == before && smallest_piece(1'000'000) == 1) break;
+    }
+  }
+
+  // Much of what is left may be there only to make functions too large to be inlined. A program that forbids it is longer
+  // at first; what comes of it counts if it is shorter in the end.
+  void try_without_inlining() {
+    std::string text = lang::print(without_inlining(*best_.program));
+    auto read = frontend::read_text("test.c", text, settings_.read);
+    if (text == best_.text || !std::holds_alternative<Program>(read)) return;
+    progress_.family = "no inlining";
+    ++tried_;
+    ++tested_;
+    if (!interest_.is_interesting(std::get<Program>(read), text, 0)) return;
+    Best straight = std::move(best_);
+    shown_below_ = straight.cost;
+    best_ = {text, cost_of(text), std::get<Program>(std::move(read))};
+    base_.reset();
+    ++progress_.round;
+    rounds();
+    if (!(best_.cost < straight.cost)) best_ = std::move(straight);
+    base_.reset();
   }
 
   bool stopped() { return stopped_ = stopped_ || settings_.stop(); }
@@ -130,7 +169,7 @@ class Reducer {
     if (found) {
       best_ = std::move(**good);
       ++progress_.kept;
-      settings_.on_better(best_.text);
+      if (!shown_below_ || best_.cost < *shown_below_) settings_.on_better(best_.text);
     }
     progress_.bytes = best_.text.size();
     settings_.on_progress(progress_);
@@ -176,6 +215,7 @@ class Reducer {
   Workers workers_;
   Best best_;
   std::optional<Base> base_;
+  std::optional<Cost> shown_below_;  // on the way round: what was there before is better than what is not below this
   static constexpr std::size_t kSmallBytes = 4000;
   std::set<__int128> met_;  // the constants that repairs are for
   Progress progress_;

@@ -40,6 +40,7 @@ struct ReduceSettings {
   unsigned jobs = 1;
   std::uint64_t fuel = 50'000'000;              // for looking at what the best program does
   frontend::ReadOptions read = {};              // candidates have to be accepted with these
+  bool inlines = false;                         // the compiler inlines functions, and knows the attribute against it
   std::function<bool()> stop = [] { return false; };
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};

@@ -23,6 +23,8 @@ bool has_signature(oracle::Kind kind) {
   return kind == oracle::Kind::CompilerCrash || kind == oracle::Kind::Rejection;
 }
 
+bool is_optimising(compiler::Family family) { return family == compiler::Family::Gcc || family == compiler::Family::Clang; }
+
 class CaseReducer {
  public:
   CaseReducer(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
@@ -119,6 +121,7 @@ class CaseReducer {
     tree.jobs = settings_.jobs;
     tree.read = strictest(text_, printed_options(way_.failing));
     tree.fuel = 4 * steps_ + kMoreFuel;
+    tree.inlines = way_.failing.configuration.compiler.extensions && is_optimising(way_.failing.configuration.compiler.family);
     tree.stop = settings_.stop;
     tree.on_better = settings_.on_better;
     tree.on_progress = [&](const Progress& progress) { note(progress); };

@@ -4,10 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 
 #include "emit/emit.h"
 #include "gen/generate.h"
+#include "lang/print.h"
 #include "programs.h"
 #include "reduce/merge.h"
 #include "reduce/strict.h"
@@ -67,6 +69,52 @@ reduce::Reduced reduce_with(const std::string& text, reduce::Interest& interest,
     result = reduce::reduce(text, interest, settings);
   });
   return result;
+}
+
+// "Goes wrong" where a function is called that is too large to be inlined, or must not be.
+class RealCall : public reduce::Interest {
+ public:
+  explicit RealCall(bool knows_attribute) : knows_attribute_(knows_attribute) {}
+  bool is_interesting(const Program& program, const std::string& text, unsigned) override {
+    constexpr std::uint32_t kLarge = 5;  // statements
+    if (!std::holds_alternative<machine::Defined>(run(program).verdict)) return false;
+    for (std::uint32_t i = 0; i < program.functions.size(); ++i) {
+      const Function& f = program.function(FuncId{i});
+      if (!f.is_defined() || FuncId{i} == program.main) continue;
+      const bool is_called = text.find("  " + f.name + "();") != std::string::npos;
+      const bool is_large = program.stmt(f.body).b >= kLarge;
+      if (is_called && (is_large || (knows_attribute_ && !f.attributes.empty()))) return true;
+    }
+    return false;
+  }
+
+ private:
+  const bool knows_attribute_;
+};
+
+TEST(Reduce, WhatOnlyPreventsInliningGoes) {
+  const std::string program = print(
+      read("int a, b, c, d;\nvoid f(void) { a = 1; b += 2; c = a + b; d++; a -= 3; b = d; }\n"
+           "int main(void) { f(); return a + c; }\n"));
+  for (const bool knows_attribute : {true, false}) {
+    RealCall interest(knows_attribute);
+    std::vector<std::string> kept;
+    std::string straight, round;
+    deeply([&] {
+      reduce::ReduceSettings settings;
+      settings.read = reduce::strictest(program);
+      straight = reduce::reduce(program, interest, settings).text;
+      settings.inlines = true;
+      settings.on_better = [&](const std::string& text) { kept.push_back(text); };
+      round = reduce::reduce(program, interest, settings).text;
+    });
+    EXPECT_EQ(straight.find("noinline"), std::string::npos);
+    EXPECT_EQ(round.find("noinline") != std::string::npos, knows_attribute) << round;
+    EXPECT_EQ(round == straight, !knows_attribute) << straight << round;
+    EXPECT_LE(reduce::cost_of(round), reduce::cost_of(straight)) << straight << round;
+    // What is on the disk is never worse than what was there.
+    EXPECT_TRUE(std::ranges::is_sorted(kept, std::greater(), reduce::cost_of));
+  }
 }
 
 TEST(Reduce, LeavesLittleMoreThanTheBug) {
