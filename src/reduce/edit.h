@@ -58,6 +58,7 @@ class Edit {
   void replace_use(ExprId id);
   void replace_in_statement(StmtId id);
   bool assigns_removed(ExprId id) const;
+  ExprId target_of(ExprId lvalue) const;
 
   // edit_declarations.cpp
   void remove_parameter(FuncId f, std::uint32_t number);

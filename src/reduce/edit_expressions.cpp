@@ -130,6 +130,13 @@ void Edit::replace_in_statement(StmtId id) {
   }
 }
 
+// What the pointer variable |lvalue| is to be replaced by; kNoExpr: it is none of these.
+ExprId Edit::target_of(ExprId lvalue) const {
+  const Expr& var = program_.expr(lvalue);
+  const auto target = var.kind == ExprKind::VarRef ? targets_.find(VarId{var.a}) : targets_.end();
+  return target == targets_.end() ? kNoExpr : target->second;
+}
+
 void Edit::replace_use(ExprId id) {
   const Expr e = program_.expr(id);
   const auto is_unwrapped = [&](ExprId part) {
@@ -148,9 +155,12 @@ void Edit::replace_use(ExprId id) {
       program_.expr(id).c = static_cast<std::uint32_t>(kept.size());
       return;
     }
-    case ExprKind::Load:
-      if (removed_variables_.contains(root_variable(program_, e.child_a()))) to_value(id);
+    case ExprKind::Load: {
+      if (removed_variables_.contains(root_variable(program_, e.child_a()))) return to_value(id);
+      const ExprId target = target_of(e.child_a());
+      if (target != kNoExpr && program_.expr(target).kind == ExprKind::FuncRef) to_operand(id, target);
       return;
+    }
     case ExprKind::Assign:
       if (assigns_removed(id)) to_operand(id, e.child_b());
       return;
@@ -160,11 +170,8 @@ void Edit::replace_use(ExprId id) {
       return;
     case ExprKind::Deref: {
       const Expr& pointer = program_.expr(without_implicit(program_, e.child_a()));
-      if (pointer.kind != ExprKind::Load) return;
-      const Expr& var = program_.expr(pointer.child_a());
-      if (var.kind != ExprKind::VarRef) return;
-      const auto target = targets_.find(VarId{var.a});
-      if (target != targets_.end()) to_operand(id, target->second);
+      const ExprId target = pointer.kind == ExprKind::Load ? target_of(pointer.child_a()) : kNoExpr;
+      if (target != kNoExpr) to_operand(id, target);
       return;
     }
     case ExprKind::VarRef: {

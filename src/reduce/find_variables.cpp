@@ -185,10 +185,11 @@ Hints parameters(const Base& base, unsigned) {
 
 namespace {
 
-// An object that is where it is for good: a variable, or a part of one by constants.
+// What is where it is for good: a function, a variable, or a part of one by constants.
 bool is_fixed(const Program& program, ExprId lvalue) {
   const Expr& e = program.expr(lvalue);
   switch (e.kind) {
+    case ExprKind::FuncRef:
     case ExprKind::VarRef: return true;
     case ExprKind::Member: return is_fixed(program, e.child_a());
     case ExprKind::Index: {
@@ -207,7 +208,7 @@ Hints pointers(const Base& base, unsigned) {
   Hints hints;
   const auto offer = [&](std::uint32_t var, ExprId value) {
     const Expr& e = program.expr(without_implicit(program, value));
-    if (e.kind == ExprKind::AddrOf && is_fixed(program, e.child_a()))
+    if ((e.kind == ExprKind::AddrOf || e.kind == ExprKind::FunctionDecay) && is_fixed(program, e.child_a()))
       hints.push_back({HintKind::ToTarget, var, e.a});
   };
   visit(program, {.expression =

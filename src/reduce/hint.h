@@ -48,7 +48,7 @@ enum class HintKind : std::uint8_t {
   Unwrap,            // a: VarId of an array or record; the element or member |b|, the only one that is named
   UnwrapRecord,      // a: RecordId with one member: the member instead, everywhere
   SameVariable,      // a: VarId, b: VarId of the same type: b instead of a
-  ToTarget,          // a: VarId of a pointer that always points to b: ExprId of an lvalue
+  ToTarget,          // a: VarId of a pointer that always points to b: ExprId of an lvalue or a function
   Inline,            // a: StmtId whose expression is, or assigns, a call; b: ExprId of that call
   Plain,             // a: VarId; no storage class, no attributes, no alignment
   PlainFunction,     // a: FuncId; no inline, no static, no attributes

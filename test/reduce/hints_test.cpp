@@ -116,6 +116,9 @@ TEST(Hints, ACallBecomesTheBody) {
 TEST(Hints, APointerBecomesItsTarget) {
   EXPECT_TRUE(some_holds(results("int g[3]; int main(void) { int *p = &g[1]; *p = 5; return *p; }", HintKind::ToTarget),
                          {"g[1] = 5", "return g[1]"}));
+  const char* const by_pointer = "int f(int a) { return a; } int (*p)(int) = f, (*q)(int) = &f; int main(void) { return p(1) + (*q)(2); }";
+  EXPECT_TRUE(some_holds(results(by_pointer, HintKind::ToTarget), {"return f(1) + "}));
+  EXPECT_TRUE(some_holds(results(by_pointer, HintKind::ToTarget), {" + f(2)"}));
 }
 
 TEST(Hints, AnArrayWithOneElementInUseBecomesThatElement) {
