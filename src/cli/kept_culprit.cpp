@@ -7,9 +7,9 @@
 namespace gadfly::cli {
 namespace {
 
-triage::Case as_case(const std::string& text, const reduce::Look& look, const reduce::Failing& failing) {
+triage::Case as_case(const reduce::Look& look, const reduce::Failing& failing) {
   triage::Case one;
-  one.test.files = {{"test.c", text}};
+  one.test.files = {{"test.c", look.compiled}};
   one.test.options = failing.options;
   one.test.machines = oracle::machines_of(failing.configuration);
   one.answer = look.answer;
@@ -23,9 +23,8 @@ std::string name_of(const triage::Culprit& culprit) { return culprit.pass.empty(
 
 }  // namespace
 
-KeptCulprit::KeptCulprit(const std::string& text, const reduce::Look& look, const reduce::Failing& failing,
-                         const triage::Stop& stop)
-    : before_(as_case(text, look, failing)), limits_(failing.limits), sandbox_(failing.sandbox) {
+KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failing, const triage::Stop& stop)
+    : before_(as_case(look, failing)), limits_(failing.limits), sandbox_(failing.sandbox) {
   if (!triage::is_wrong_code(before_.kind)) {
     why_not_ = "it is no wrong code, and its signature is kept";
     return;

@@ -11,8 +11,8 @@ namespace gadfly::cli {
 
 class KeptCulprit {
  public:
-  // Of |text|, which fails as |look| says. Throws exec::ExecutorLost, as does other().
-  KeptCulprit(const std::string& text, const reduce::Look& look, const reduce::Failing& failing, const triage::Stop& stop);
+  // Of a program that fails as |look| says. Throws exec::ExecutorLost, as does other().
+  KeptCulprit(const reduce::Look& look, const reduce::Failing& failing, const triage::Stop& stop);
 
   // Options that avoid it in every program. Empty: there are none, and why_not() says why.
   const compiler::Strings& cure() const { return cure_; }

@@ -145,8 +145,8 @@ class ReduceSession {
     settings_.stop = [&] { return guard.interrupted() || (seconds_ > 0 && seconds_since(begin) > seconds_); };
     settings_.references = [&] { return references(); };
     if (flags_.keep_signature)
-      settings_.find_cure = [&](const std::string& text, const reduce::Look& look, const reduce::Failing& failing) {
-        tell_culprit(culprit_.emplace(text, look, failing, settings_.stop));
+      settings_.find_cure = [&](const reduce::Look& look, const reduce::Failing& failing) {
+        tell_culprit(culprit_.emplace(look, failing, settings_.stop));
         return culprit_->cure();
       };
     settings_.on_start = [&](const reduce::Look& look, bool unsteady) { tell_start(look, unsteady); };

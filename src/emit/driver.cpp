@@ -106,7 +106,9 @@ void append_main_begin(std::string& out, const lang::TestProgram& test, bool sin
       "int main(int argc, char **argv) {\n"
       "  verbose = argc > 1 && argv[1][0] == '-' && argv[1][1] == 'v';\n";
   if (test.trace) append_watch_begin(out, test, single_file);
-  out += "  " + test.program.function(test.entry).name + "();\n";
+  const lang::Function& entry = test.program.function(test.entry);
+  const bool has_status = test.program.types.rep(test.program.types.element(entry.type)) != lang::Rep::None;
+  out += fmt::format("  {}{}();\n", has_status ? "const int status = " : "", entry.name);
   if (test.trace) out += "  watch_end();\n";
 }
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "emit/driver.h"
 #include "emit/watch.h"
 #include "lang/print.h"
@@ -114,10 +116,29 @@ std::string single_file(const lang::TestProgram& test, const EmitOptions& option
 
 std::string output_of(const lang::TestProgram& test) {
   std::string out = fmt::format("checksum = {:016x}\n", test.checksum);
-  if (test.trace)
-    out +=
-        fmt::format("volatile = {:016x} {}\n", test.trace->checksum(), test.trace->accesses.size());
+  if (test.trace) out += watched_output(*test.trace);
   return out;
+}
+
+std::string watched_output(const lang::VolatileTrace& trace) {
+  return fmt::format("volatile = {:016x} {}\n", trace.checksum(), trace.accesses.size());
+}
+
+std::string watched_file(const lang::Program& program, const lang::VolatileTrace& trace) {
+  lang::TestProgram test(program.types.target());
+  test.program = program;
+  test.entry = std::exchange(test.program.main, lang::kNoFunc);
+  test.program.function(test.entry).name = "test_main";
+  test.trace = trace;
+  std::string text;
+  append_watched_macro(text);
+  text += lang::print(*with_watched_variables(test));
+  text += "\n/* What follows watches the accesses to volatile variables; with -v it says which one is wrong. */\n"
+          "static int verbose;\nint printf(const char *, ...);\n\n";
+  append_watch_functions(text, test, "static ", {});
+  append_main_begin(text, test, true);
+  text += "  watch_report();\n  return status;\n}\n";
+  return text;
 }
 
 }  // namespace gadfly::emit

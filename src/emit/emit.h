@@ -40,4 +40,9 @@ std::string single_file(const lang::TestProgram& test, const EmitOptions& option
 // What the program prints.
 std::string output_of(const lang::TestProgram& test);
 
+// A program with a main of its own, without arguments, as one file that also watches its accesses to volatile globals:
+// after all that it prints itself comes watched_output(). Requires that it names nothing that the driver takes.
+std::string watched_file(const lang::Program& program, const lang::VolatileTrace& trace);
+std::string watched_output(const lang::VolatileTrace& trace);
+
 }  // namespace gadfly::emit

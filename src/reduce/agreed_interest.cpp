@@ -42,6 +42,7 @@ std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& f
   if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoLook{none->why};
   Look look;
   look.answer = std::get<oracle::Answer>(agreed.agreement);
+  look.compiled = text;
   look.verdict = verdict_on(text, look.answer, failing, executor);
   return look;
 }

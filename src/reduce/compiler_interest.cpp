@@ -3,12 +3,23 @@
 
 #include <fmt/format.h>
 
+#include "emit/emit.h"
+#include "gen/trace.h"
 #include "machine/machine.h"
 #include "oracle/machines.h"
 
 namespace gadfly::reduce {
 
 using oracle::Kind;
+
+namespace {
+
+// Its main is called by another one.
+bool can_be_traced(const lang::Program& program) {
+  return gen::can_be_watched(program) && program.function(program.main).params.empty();
+}
+
+}  // namespace
 
 bool Expectation::allows(const oracle::Verdict& verdict) const {
   if (verdict.kind != kind) return false;
@@ -26,8 +37,11 @@ oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer
 
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
                                    std::uint64_t fuel, exec::Executor& executor) {
+  if (failing.watched && !can_be_traced(program)) return NoLook{"not all that is volatile in it can be watched"};
   machine::RunOptions options;
   options.fuel = fuel;
+  std::optional<gen::TraceObserver> observer;
+  if (failing.watched) options.observer = &observer.emplace(program);
   const machine::Outcome outcome = machine::run(program, options);
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
     return NoLook{fmt::format("line {}: it is undefined: {}", undefined->loc.line, undefined->message), true};
@@ -38,8 +52,23 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
   Look look;
   look.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
   look.steps = outcome.steps;
-  look.verdict = verdict_on(text, look.answer, failing, executor);
+  look.compiled = text;
+  if (observer) {
+    const lang::VolatileTrace trace = observer->take();
+    look.compiled = emit::watched_file(program, trace);
+    look.answer.out += emit::watched_output(trace);
+  }
+  look.verdict = verdict_on(look.compiled, look.answer, failing, executor);
   return look;
+}
+
+std::optional<std::string> watched_text(const lang::Program& program) {
+  if (!can_be_traced(program)) return std::nullopt;
+  gen::TraceObserver observer(program);
+  machine::RunOptions options;
+  options.observer = &observer;
+  machine::run(program, options);
+  return emit::watched_file(program, observer.take());
 }
 
 bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing, const Expectation& expectation,
@@ -68,7 +97,7 @@ bool CompilerInterest::is_interesting(const lang::Program& program, const std::s
     seen = look(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
   }
-  return is_cured(text, seen->answer, failing_, expectation_, *executors_[worker]);
+  return is_cured(seen->compiled, seen->answer, failing_, expectation_, *executors_[worker]);
 }
 
 bool CompilerInterest::fails(const std::string& text, const oracle::Answer& answer, unsigned worker) {

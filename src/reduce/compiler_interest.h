@@ -32,12 +32,14 @@ struct Failing {
   compiler::Strings options = {};  // that the program needs
   oracle::JudgeLimits limits = {};
   exec::SandboxOptions sandbox = {};
+  bool watched = false;  // the sequence of accesses to volatile objects is part of the answer
 };
 
 // One look at one program.
 struct Look {
   oracle::Answer answer;    // the machine's
   oracle::Verdict verdict;  // on what the compiler made of it
+  std::string compiled;     // the text that it was given
   std::uint64_t steps = 0;
 };
 // There is no answer.
@@ -48,7 +50,9 @@ struct NoLook {
 // The machine says what the answer is.
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
                                    std::uint64_t fuel, exec::Executor& executor);
-// What the compiler makes of |text| when that is the answer.
+// |program|, which is defined, with a watch over its accesses to volatile objects; nothing: they can't be watched.
+std::optional<std::string> watched_text(const lang::Program& program);
+// What the compiler makes of |text| when that is the answer. Of what is watched it is Look::compiled.
 oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer, const Failing& failing,
                            exec::Executor& executor);
 

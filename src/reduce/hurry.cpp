@@ -27,7 +27,7 @@ Failing with_limits(const Failing& failing, double compile, double run) {
 
 bool shows(const Way& way, const Start& start) {
   exec::Executor executor(way.failing.sandbox);
-  return way.expectation.allows(verdict_on(start.text, start.look.answer, way.failing, executor));
+  return way.expectation.allows(verdict_on(start.look.compiled, start.look.answer, way.failing, executor));
 }
 
 // Nothing: it hangs without optimisation as well, or does not take the option.
@@ -35,7 +35,7 @@ std::optional<double> seconds_unoptimised(const Start& start, const Failing& fai
   Failing plain = failing;
   plain.configuration.level += " -O0";
   exec::Executor executor(plain.sandbox);
-  const oracle::Verdict verdict = verdict_on(start.text, start.look.answer, plain, executor);
+  const oracle::Verdict verdict = verdict_on(start.look.compiled, start.look.answer, plain, executor);
   if (oracle::is_finding(verdict.kind)) return std::nullopt;
   return verdict.compile_seconds;
 }

@@ -52,8 +52,8 @@ class CaseReducer {
   void reduce_text() {
     text_ = start_.text;
     steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
-    if (start_.by_machine) mutate_again();
-    if (settings_.by_choices && start_.by_machine) grow_again();
+    if (start_.by_machine && !start_.failing.watched) mutate_again();
+    if (settings_.by_choices && start_.by_machine && !start_.failing.watched) grow_again();
     if (!start_.readable) all_by_text();
     else if (start_.by_machine) by_tree();
     else by_tree_with_referees();
@@ -123,10 +123,19 @@ class CaseReducer {
     tree.fuel = 4 * steps_ + kMoreFuel;
     tree.inlines = way_.failing.configuration.compiler.extensions && is_optimising(way_.failing.configuration.compiler.family);
     tree.stop = settings_.stop;
-    tree.on_better = settings_.on_better;
+    tree.on_better = [&](const std::string& text) { settings_.on_better(with_watch(text)); };
     tree.on_progress = [&](const Progress& progress) { note(progress); };
     noted_ = 0;
     take(reduce(text_, interest, tree));
+  }
+
+  // As compilers are given it.
+  std::string with_watch(const std::string& text) const {
+    if (!start_.failing.watched) return text;
+    const auto read = frontend::read_text("test.c", text, printed_options(start_.failing));
+    const auto* program = std::get_if<lang::Program>(&read);
+    const std::optional<std::string> watched = program ? watched_text(*program) : std::nullopt;
+    return watched.value_or(text);
   }
 
   void all_by_text() {
@@ -158,6 +167,7 @@ class CaseReducer {
   bool still_fails() {
     constexpr int kMostLooks = 10;
     const Way sure = sure_way(start_, settings_.keep_signature);
+    compiled_ = small_.text;
     exec::Executor executor(sure.failing.sandbox);
     for (int i = 0; i < (start_.unsteady ? kMostLooks : 1); ++i) {
       const auto seen = look_like(start_, small_.text, sure.failing, executor);
@@ -165,6 +175,7 @@ class CaseReducer {
       if (look == nullptr) return false;
       small_.answer = look->answer;
       small_.verdict = look->verdict;
+      compiled_ = look->compiled;
       if (sure.expectation.allows(look->verdict)) return true;
     }
     return false;
@@ -172,6 +183,7 @@ class CaseReducer {
 
   void describe() {
     small_.bytes_before = start_.text.size();
+    small_.text = compiled_;
     small_.start = start_.look.verdict;
     small_.by_machine = start_.by_machine;
     small_.slipped = small_.verdict.kind != oracle::Kind::WrongOutput &&
@@ -187,6 +199,7 @@ class CaseReducer {
   Way way_;  // of asking the compiler
   std::string text_;  // the program as one file
   std::uint64_t steps_ = 0;
+  std::string compiled_;  // what compilers are given of the small program
   std::uint64_t noted_ = 0;  // how many this stage has tried
   SmallCase small_;
 };

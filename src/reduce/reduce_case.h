@@ -25,10 +25,10 @@ struct CaseSettings {
   std::string signature = {};   // of |kind|; empty: not known
   bool keep_signature = true;   // a crash may not become another crash
   bool by_choices = true;       // what was grown is grown again from fewer choices, first of all
-  // Options that cure what |start| shows of |text| and mean the same for every program: those that are kept have to be
-  // cured by them, too. Empty: there are none.
-  using FindCure = compiler::Strings(const std::string& text, const Look& start, const Failing& failing);
-  std::function<FindCure> find_cure = [](const std::string&, const Look&, const Failing&) { return compiler::Strings(); };
+  // Options that cure what |start| shows and mean the same for every program: those that are kept have to be cured by
+  // them, too. Empty: there are none.
+  using FindCure = compiler::Strings(const Look& start, const Failing& failing);
+  std::function<FindCure> find_cure = [](const Look&, const Failing&) { return compiler::Strings(); };
   // Compilers that say what a program does that the machine can't run (oracle::references); asked for only then.
   std::function<std::vector<compiler::Configuration>()> references = [] { return std::vector<compiler::Configuration>(); };
   std::function<bool()> stop = [] { return false; };

@@ -22,30 +22,38 @@ std::string words(const frontend::Rejection& rejection) {
   return fmt::format("{}:{}:{}: {}", rejection.file, rejection.line, rejection.column, rejection.message);
 }
 
+std::string without_driver(const lang::TestProgram& test) {
+  return fmt::format("{}\nint main(void) {{\n  {}();\n  return 0;\n}}\n", lang::print(test.program),
+                     test.program.function(test.entry).name);
+}
+
 class Finder {
  public:
   Finder(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
       : test_(test), failing_(failing), settings_(settings), executor_(failing.sandbox) {}
 
   std::variant<Start, NotReduced> run() {
-    if (read_without_trace()) {
-      auto found = judge();
-      const auto* none = std::get_if<NotReduced>(&found);
-      if (none == nullptr) return found;
-      start_ = {};
+    const auto asked = gen::read_words(test_.recipe);
+    if (asked && asked->options.volatile_trace) {
+      const gen::Generated grown = gen::generate(asked->options, asked->seed);
+      for (const bool watched : {false, true}) {
+        read_traced(grown, watched);
+        auto found = judge();
+        if (std::holds_alternative<Start>(found)) return found;
+        start_ = {};
+      }
     }
     read();
     return judge();
   }
 
  private:
-  // The front end does not know the signal handler that watches accesses. It is hardly ever what a compiler gets wrong.
-  bool read_without_trace() {
-    const auto asked = gen::read_words(test_.recipe);
-    if (!asked || !asked->options.volatile_trace) return false;
-    const Regrown grown = regrown(gen::generate(asked->options, asked->seed));
-    read(frontend::read_text("test.c", grown.text, first_options(test_, failing_)));
-    return start_.readable;
+  // The front end does not know the signal handler that watches accesses. It is hardly ever what a compiler gets wrong:
+  // the program is read without it, and |watched| again when it is compiled.
+  void read_traced(const gen::Generated& grown, bool watched) {
+    const std::string text = watched ? without_driver(grown.test) : regrown(grown).text;
+    read(frontend::read_text("test.c", text, first_options(test_, failing_)));
+    start_.failing.watched = watched;
   }
 
   std::variant<Start, NotReduced> judge() {
@@ -61,7 +69,7 @@ class Finder {
     start_.look = std::get<Look>(std::move(look));
     if (!is_expected(start_.look.verdict)) return NotReduced{Why::DoesNotReproduce, miss()};
     look_again();
-    start_.cure = settings_.find_cure(start_.text, start_.look, start_.failing);
+    start_.cure = settings_.find_cure(start_.look, start_.failing);
     return std::move(start_);
   }
 
@@ -108,7 +116,7 @@ class Finder {
   void look_again() {
     if (shows_by_time(start_.look.verdict.kind)) return;
     for (int i = 0; i < 2 && !start_.unsteady; ++i)
-      start_.unsteady = !is_expected(verdict_on(start_.text, start_.look.answer, start_.failing, executor_));
+      start_.unsteady = !is_expected(verdict_on(start_.look.compiled, start_.look.answer, start_.failing, executor_));
   }
 
   bool is_expected(const oracle::Verdict& verdict) const {
