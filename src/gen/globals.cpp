@@ -172,6 +172,12 @@ void Generator::add_globals() {
     const VarId id = add_global(type, facts, "g");
     program_.var(id).init = initialiser(type);
   }
+  // Something to watch, whatever the weights say.
+  for (std::uint32_t n = options_.volatile_trace ? 1 + below(3) : 0; n > 0; --n) {
+    const Type type = types().basic(kWide[below(6)]).with(lang::kVolatile);
+    const VarId id = add_global(type, {}, "g");
+    program_.var(id).init = initialiser(type);
+  }
   for (const Type type : records_) add_needed(type);
   for (const Type type : unions_) add_needed(type);
   const std::uint32_t count = std::min(1 + options_.size / 1800 + below(3 + options_.size / 6000), 60u);

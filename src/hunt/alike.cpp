@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <map>
 
+#include "hunt/finding_test.h"
 #include "oracle/judge.h"
 #include "triage/analysis.h"
+#include "triage/culprit.h"
 #include "triage/key.h"
 
 namespace gadfly::hunt {
@@ -58,7 +60,38 @@ std::optional<store::BugFacts> by_program(const store::Store& store, const Subje
   return std::nullopt;
 }
 
+// Options that avoid the bug in each of its small programs; nothing: there are too few of them, or no such options.
+std::optional<std::string> common_cure(const store::Store& store, store::BugId bug) {
+  std::optional<std::string> common;
+  std::size_t small = 0;
+  for (const store::Finding& witness : store.witnesses(bug)) {
+    if (witness.triaged != store::Triaged::Reduced) continue;
+    const auto analysis = store.analysis(witness.id);
+    if (!analysis || analysis->cure.empty() || triage::counts_steps(analysis->cure)) return std::nullopt;
+    if (common && *common != analysis->cure) return std::nullopt;
+    common = analysis->cure;
+    ++small;
+  }
+  return small >= kEnoughWitnesses ? common : std::nullopt;
+}
+
 }  // namespace
+
+std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Subject& subject,
+                                            const reduce::Failing& failing, exec::Executor& executor) {
+  if (!triage::is_wrong_code(kind_of(subject.finding.kind))) return std::nullopt;
+  const oracle::TestCase test = test_of(subject.finding, subject.row);
+  for (const store::Bug& bug : store.bugs()) {
+    if (bug.family != compiler::word(subject.family)) continue;
+    const std::optional<std::string> cure = common_cure(store, bug.id);
+    if (!cure) continue;
+    compiler::Configuration cured = failing.configuration;
+    cured.level += " " + *cure;
+    const oracle::Answer answer{subject.finding.expected, 0};
+    if (oracle::judge(test, answer, cured, failing.limits, executor).kind == Kind::Right) return facts_of(bug);
+  }
+  return std::nullopt;
+}
 
 std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject,
                                             const std::vector<store::Finding>& findings) {

@@ -8,6 +8,7 @@
 
 #include "compiler/compiler.h"
 #include "hunt/follow_up.h"
+#include "reduce/compiler_interest.h"
 #include "store/store.h"
 
 namespace gadfly::hunt {
@@ -28,6 +29,12 @@ struct Subject {
 //   wrong too. |findings|: all of its campaign.
 std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject,
                                             const std::vector<store::Finding>& findings);
+
+// The bug of |subject|, which is wrong code, as its own program tells: it is right with the options that avoid the bug in
+// all of its small programs, where there are enough of these. The options may hide another bug, but only one by the same
+// pass, and bugs are told apart by that. |failing|: what |subject| was found with. Throws exec::ExecutorLost.
+std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Subject& subject,
+                                            const reduce::Failing& failing, exec::Executor& executor);
 
 // Puts findings of |campaign| (0: of all) to bugs where that is so. Returns how many.
 std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const TriageBench& bench);

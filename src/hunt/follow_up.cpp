@@ -64,6 +64,10 @@ class FollowingUp {
       settled_.bug = std::move(bug);
       return settle(How::Counted);
     }
+    if (auto bug = cured_bug_of(store_, subject_, failing_, executor_)) {
+      settled_.bug = std::move(bug);
+      return settle(How::Counted);
+    }
     if (!make_small()) return std::move(result_);
     if (!settled_.reduction->why_not.empty()) return settle(How::Failed);
     store_.keep(result_.finding, *settled_.reduction);

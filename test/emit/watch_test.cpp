@@ -10,6 +10,7 @@
 #include "frontend/read.h"
 #include "gen/generate.h"
 #include "gen/trace.h"
+#include "machine/machine.h"
 #include "support/deep_stack.h"
 
 namespace gadfly::test {
@@ -91,6 +92,54 @@ TEST(Watch, TheMachineNotesEachAccessInOrder) {
 }
 
 TEST(Watch, CompiledProgramsHaveTheTraceOfTheMachine) { expect_right(traced(kVolatileSource), "sample"); }
+
+TEST(Watch, AProgramKeepsItsOwnMain) {
+  const Folder folder;
+  std::string expected;
+  support::on_deep_stack([&] {
+    const auto read = frontend::read_text("sample.c", R"(
+int printf(const char *, ...);
+volatile int g0 = 5;
+static volatile unsigned char g1;
+int main(void) {
+  for (int i = 0; i < 3; ++i) g1 = g0;
+  printf("%d\n", g0 + 1);
+  return g1;
+}
+)", {});
+    const auto& program = std::get<lang::Program>(read);
+    gen::TraceObserver observer(program);
+    machine::RunOptions options;
+    options.observer = &observer;
+    const machine::Outcome outcome = machine::run(program, options);
+    const lang::VolatileTrace trace = observer.take();
+    EXPECT_EQ(trace.accesses.size(), 8u);
+    expected = outcome.out + emit::watched_output(trace);
+    folder.write("one.c", emit::watched_file(program, trace));
+  });
+  EXPECT_TRUE(expected.starts_with("6\nvolatile = ")) << expected;
+  for (const std::string& compiler : watched_compilers()) {
+    const Ran ran = folder.run(compiler + " one.c && ./a.out");
+    EXPECT_EQ(ran.status, 5) << compiler;
+    EXPECT_EQ(ran.out, expected) << compiler;
+    const Ran other = folder.run("sed 's/g1 = g0/g1 = 5/' one.c > two.c && " + compiler + " two.c && ./a.out");
+    EXPECT_TRUE(other.status == 5 && other.out.starts_with("6\nvolatile = ") && other.out != expected) << other.out;
+  }
+}
+
+TEST(Watch, WhatCanBeWatched) {
+  const auto can_be = [](const char* source) {
+    bool can = false;
+    support::on_deep_stack([&] { can = gen::can_be_watched(std::get<lang::Program>(frontend::read_text("sample.c", source, {}))); });
+    return can;
+  };
+  EXPECT_TRUE(can_be("volatile long g; int main(void) { return g; }"));
+  EXPECT_FALSE(can_be("volatile long double g; int main(void) { return g; }"));
+  EXPECT_FALSE(can_be("volatile int g[2]; int main(void) { return g[1]; }"));
+  EXPECT_FALSE(can_be("struct S { volatile int a; } g; int main(void) { return g.a; }"));
+  EXPECT_FALSE(can_be("int main(void) { volatile int v = 0; return v; }"));
+  EXPECT_FALSE(can_be("int main(void) { static volatile int v; return v; }"));
+}
 
 TEST(Watch, TheOrderOfLinkingDoesNotMatter) {
   const lang::TestProgram test = traced(kVolatileSource);

@@ -92,6 +92,31 @@ def left_out():
         check("no triage", rows(folder / "1.db", "SELECT count(*) FROM reduction") == [(0,)], "something was reduced")
 
 
+# GCC that multiplies wrongly above -O0, unless an option is given.
+CURED = """#!/bin/sh
+case " $* " in *" -fno-tree-vrp "*|*" -O0 "*) exec gcc "$@" ;; esac
+for word; do case $word in *.c) grep -q checksum "$word" && sed -i 's/0x100000001b3/0x100000001b5/' "$word";; esac; done
+for word; do case $word in *.c) grep -q '1099511628211' "$word" && sed -i 's/1099511628211/1099511628213/' "$word";; esac; done
+exec gcc "$@"
+"""
+
+
+def counted_by_cure():
+    """Of a bug that an option avoids three findings are reduced; those that it makes right are counted."""
+    with scratch() as folder:
+        stub, store = write_stub(folder, CURED), folder / "s.db"
+        hunt(GADFLY, store, [stub], "--opt", "-O2", "--programs", 5, "--seed", 3)
+        config = folder / "gadfly.toml"
+        config.write_text(f'search_path = false\n[[compiler]]\nname = "{stub}"\ncommand = ["{stub}"]\nlevels = ["-O2"]\n')
+        status, out, errors = gadfly("triage", "--store", store, "--json", "--jobs", 1, "--config", config)
+        end = json.loads(out.splitlines()[-1])
+        check("cure", status == 0 and end["waiting"] == 0, f"{status} {out} {errors}")
+        found = bugs(store)
+        check("cure", len(found) == 1, f"{found}")
+        counts = rows(store, "SELECT (SELECT count(*) FROM reduction), count(*) FROM finding WHERE bug IS NOT NULL")
+        check("cure", counts == [(3, 5)], f"{counts} {out}")
+
+
 def killed_and_gone_on():
     """`gadfly triage` killed at any moment goes on; each finding is settled once."""
     with scratch() as folder:
@@ -169,7 +194,7 @@ def does_not_reproduce():
         check("gone", status == 0 and "does not reproduce with" in out and not bugs(store), f"{status} {out} {errors}")
 
 
-CHECKS = {"end-with-bugs": end_with_bugs, "left-out": left_out, "killed": killed_and_gone_on,
+CHECKS = {"cure": counted_by_cure, "end-with-bugs": end_with_bugs, "left-out": left_out, "killed": killed_and_gone_on,
           "known-and-fixed": known_and_fixed, "does-not-reproduce": does_not_reproduce}
 
 

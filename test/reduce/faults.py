@@ -41,6 +41,13 @@ case " $* " in *" -fno-tree-vrp "*) ;; *) sed -i 's/% 7/% 9/' test.c ;; esac
 exec gcc "$@"
 """
 
+# GCC that does not know volatile, but for what watches it.
+FORGETS_VOLATILE = """#!/bin/sh
+if [ ! -e test.c ]; then exec gcc "$@"; fi
+sed -i '1,/^static int verbose/ s/volatile//' test.c
+exec gcc "$@"
+"""
+
 PROGRAM = """#include <stdio.h>
 struct S { int a; long b[3]; } s = {4, {5, 6, 7}};
 static int helper(int x, int y) { int r = x; if (y > 2) r += y; return r; }
@@ -145,6 +152,25 @@ def keeps_culprit():
         check("keeps-culprit", done.returncode == 0 and "its culprit can't be kept: this compiler has no passes" in done.stderr, done.stderr)
 
 
+def traced():
+    """All values are right, and only the sequence of accesses to volatile variables is not."""
+    with scratch() as folder:
+        compiler = folder / "forgets-volatile"
+        compiler.write_text(FORGETS_VOLATILE)
+        compiler.chmod(0o755)
+        with open(folder / "v.c", "w") as file:
+            subprocess.run([GADFLY, "gen", "--seed", "3", "--size", "8000", "--volatile-trace"], stdout=file, check=True)
+        done = subprocess.run([GADFLY, "reduce", "v.c", "--compiler", str(compiler), "--opt", "-O2"], cwd=folder,
+                              capture_output=True, text=True, timeout=200)
+        check("traced", done.returncode == 0, f"{done.returncode} {done.stderr}")
+        text = (folder / "v.reduced.c").read_text()
+        program, watch = text.split("/* What follows watches")
+        check("traced", "volatile" in program and program.count(";") <= 6 and "sigaction" in watch, text)
+        subprocess.run(["gcc", "-O0", "-w", "v.reduced.c", "-o", "v"], cwd=folder, check=True)
+        right = subprocess.run([folder / "v"], capture_output=True, text=True).stdout.strip()
+        check("traced", right.startswith("volatile = ") and f"expected `{right}`" in text, f"{right}\n{text[:500]}")
+
+
 def sometimes_hangs():
     with scratch() as folder:
         done, text = reduce(folder, stub(folder, "sometimes-hangs"), "--compile-limit", "1", "--for", "8s")
@@ -241,7 +267,7 @@ def finding():
 
 
 def main():
-    checks = {"wrong": wrong, "crash": crash, "hang": hang, "flaky": flaky, "keeps-culprit": keeps_culprit, "sometimes-hangs": sometimes_hangs,
+    checks = {"wrong": wrong, "crash": crash, "hang": hang, "flaky": flaky, "keeps-culprit": keeps_culprit, "traced": traced, "sometimes-hangs": sometimes_hangs,
               "not-reproduced": not_reproduced, "undefined": undefined, "interrupted": interrupted, "finding": finding,
               "unreadable": unreadable, "others": other_reducers}
     for name in sys.argv[1:] or checks:
