@@ -33,10 +33,6 @@ using oracle::Kind;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-std::size_t line_count(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
-}
-
 // What --expect was given; empty: anything.
 std::vector<Kind> kinds_of(const std::string& word) {
   if (word == "wrong-code") return {Kind::WrongOutput, Kind::ProgramCrash, Kind::ProgramHang};
@@ -199,7 +195,7 @@ class ReduceSession {
                                 {"kind", oracle::word(small.start.kind)},
                                 {"bytes_before", small.bytes_before},
                                 {"bytes", small.text.size()},
-                                {"lines", line_count(small.text)},
+                                {"lines", oracle::line_count(small.text)},
                                 {"seconds", small.seconds},
                                 {"tried", small.tried},
                                 {"compiled", small.compiled},
@@ -210,7 +206,7 @@ class ReduceSession {
                                 {"slipped", small.slipped}});
     else
       fmt::print(streams_.out, "{}: {} bytes became {}, {} lines, in {:.1f} s ({} tried, {} compiled){}\n", out_,
-                 small.bytes_before, small.text.size(), line_count(small.text), small.seconds, small.tried,
+                 small.bytes_before, small.text.size(), oracle::line_count(small.text), small.seconds, small.tried,
                  small.compiled, small.stopped ? "; stopped before its end" : "");
     if (!small.by_machine)
       fmt::print(streams_.err, "gadfly reduce: the abstract machine can't run it: that it is defined is what the sanitizers "

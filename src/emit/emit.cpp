@@ -17,6 +17,9 @@ namespace {
 constexpr std::string_view kCheckPrototype =
     "void check(const char *, unsigned long long, unsigned long long);\n";
 
+constexpr std::string_view kWatchBegins =
+    "\n/* What follows watches the accesses to volatile variables; with -v it says which one is wrong. */\n";
+
 // Of a function of the driver that reads a part of the checks.
 std::string driver_name(std::size_t run) { return "check_part" + std::to_string(run); }
 
@@ -124,17 +127,17 @@ std::string watched_output(const lang::VolatileTrace& trace) {
   return fmt::format("volatile = {:016x} {}\n", trace.checksum(), trace.accesses.size());
 }
 
+std::string_view without_watch(std::string_view text) { return text.substr(0, text.find(kWatchBegins)); }
+
 std::string watched_file(const lang::Program& program, const lang::VolatileTrace& trace) {
   lang::TestProgram test(program.types.target());
   test.program = program;
   test.entry = std::exchange(test.program.main, lang::kNoFunc);
   test.program.function(test.entry).name = "test_main";
   test.trace = trace;
-  std::string text;
-  append_watched_macro(text);
-  text += lang::print(*with_watched_variables(test));
-  text += "\n/* What follows watches the accesses to volatile variables; with -v it says which one is wrong. */\n"
-          "static int verbose;\nint printf(const char *, ...);\n\n";
+  std::string text = lang::print(*with_watched_variables(test, kWatchedAttributes));
+  text += kWatchBegins;
+  text += "static int verbose;\nint printf(const char *, ...);\n\n";
   append_watch_functions(text, test, "static ", {});
   append_main_begin(text, test, true);
   text += "  watch_report();\n  return status;\n}\n";

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "lang/answer.h"
 
@@ -44,5 +45,7 @@ std::string output_of(const lang::TestProgram& test);
 // after all that it prints itself comes watched_output(). Requires that it names nothing that the driver takes.
 std::string watched_file(const lang::Program& program, const lang::VolatileTrace& trace);
 std::string watched_output(const lang::VolatileTrace& trace);
+// The program alone, where |text| is such a file; else all of it.
+std::string_view without_watch(std::string_view text);
 
 }  // namespace gadfly::emit

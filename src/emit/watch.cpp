@@ -203,21 +203,18 @@ void append_report(std::string& out, const lang::VolatileTrace& trace, const Emi
 
 }  // namespace
 
-std::optional<lang::Program> with_watched_variables(const lang::TestProgram& test) {
+std::optional<lang::Program> with_watched_variables(const lang::TestProgram& test, std::string_view attribute) {
   if (!test.trace) return std::nullopt;
   lang::Program program = test.program;
   for (const lang::VarId id : test.trace->variables)
-    program.var(id).attributes.emplace_back("watched");
+    program.var(id).attributes.emplace_back(attribute);
   return program;
 }
 
 void append_watched_macro(std::string& out) {
   out += kIfWatched;
-  out +=
-      "#define watched section(\"gadfly_volatile\"), aligned(4096)\n"
-      "#else\n"
-      "#define watched\n"
-      "#endif\n\n";
+  fmt::format_to(std::back_inserter(out), "#define {0} {1}\n#else\n#define {0}\n#endif\n\n", kWatchedMacro,
+                 kWatchedAttributes);
 }
 
 void append_watch_prototypes(std::string& out, const lang::TestProgram& test) {

@@ -18,8 +18,13 @@
 
 namespace gadfly::emit {
 
-// The program with `watched` as an attribute of each variable of its trace; none: it has no trace.
-std::optional<lang::Program> with_watched_variables(const lang::TestProgram& test);
+// What makes a variable one that can be watched. Tests have a macro for it.
+inline constexpr std::string_view kWatchedMacro = "watched";
+inline constexpr std::string_view kWatchedAttributes = "section(\"gadfly_volatile\"), aligned(4096)";
+
+// The program with |attribute| for each variable of its trace; none: it has no trace.
+std::optional<lang::Program> with_watched_variables(const lang::TestProgram& test,
+                                                    std::string_view attribute = kWatchedMacro);
 
 // All below require a trace.
 

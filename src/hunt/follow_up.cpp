@@ -11,6 +11,7 @@
 #include "hunt/bug_facts.h"
 #include "hunt/finding_test.h"
 #include "oracle/agree.h"
+#include "oracle/words.h"
 #include "reduce/reduce_case.h"
 #include "triage/analysis.h"
 
@@ -19,10 +20,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using How = FollowedUp::How;
-
-std::uint64_t line_count(std::string_view text) {
-  return static_cast<std::uint64_t>(std::ranges::count(text, '\n'));
-}
 
 // Gives a finding back, whatever happens.
 class Claim {
@@ -158,7 +155,7 @@ class FollowingUp {
     const store::Reduction& small = *settled_.reduction;
     result_.bytes_before = small.bytes_before;
     result_.bytes = small.text.size();
-    result_.lines = line_count(small.text);
+    result_.lines = oracle::line_count(small.text);
     if (settings_.stop()) return false;
     settings_.activity("looking for the culprit");
     const triage::Case failing{small_test_of(subject_.finding, subject_.row, small.text), answer_of(small),

@@ -173,12 +173,35 @@ Verdict wrong(Kind kind, std::string signature, std::string message, Answer actu
   return verdict;
 }
 
+// What a program printed, and the number of volatile accesses in its last line, "volatile = 7ce63bced78e69bb 7", where it
+// has such a line.
+struct Traced {
+  std::string_view printed, accesses;
+};
+std::optional<Traced> traced(std::string_view out) {
+  constexpr std::string_view kTrace = "volatile = ";
+  const std::size_t at = out.rfind(kTrace);
+  if (at == std::string_view::npos || (at > 0 && out[at - 1] != '\n') || !out.ends_with('\n')) return std::nullopt;
+  const std::size_t number = out.rfind(' ') + 1;
+  return Traced{out.substr(0, at), out.substr(number, out.size() - 1 - number)};
+}
+
+// Empty: that is not all that is wrong.
+std::string wrong_trace(std::string_view expected, std::string_view actual) {
+  const std::optional<Traced> right = traced(expected), wrong = traced(actual);
+  if (!right || !wrong || right->printed != wrong->printed) return {};
+  if (right->accesses == wrong->accesses) return fmt::format("other accesses to volatile variables, {} as expected", wrong->accesses);
+  return fmt::format("{} accesses to volatile variables, expected {}", wrong->accesses, right->accesses);
+}
+
 Verdict wrong_answer(const Answer& answer, Answer actual) {
   if (actual.exit_status != answer.exit_status) {
     const std::string what = fmt::format("exit status {}", actual.exit_status);
     return wrong(Kind::WrongOutput, what, fmt::format("{}, expected {}", what, answer.exit_status),
                  std::move(actual));
   }
+  if (auto message = wrong_trace(answer.out, actual.out); !message.empty())
+    return wrong(Kind::WrongOutput, "wrong output", std::move(message), std::move(actual));
   std::string message = fmt::format("output {}, expected {}", excerpt(actual.out, answer.out),
                                     excerpt(answer.out, actual.out));
   return wrong(Kind::WrongOutput, "wrong output", std::move(message), std::move(actual));

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <iterator>
 
+#include "emit/emit.h"
 #include "oracle/judge.h"
 #include "support/shell.h"
 
@@ -48,6 +49,10 @@ bool is_finding(Kind kind) { return kind != Kind::Right && kind != Kind::Skipped
 std::string signal_name(int signal) {
   const char* name = sigabbrev_np(signal);
   return name != nullptr ? fmt::format("SIG{}", name) : fmt::format("signal {}", signal);
+}
+
+std::size_t line_count(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count(emit::without_watch(text), '\n'));
 }
 
 std::string command_text(const std::vector<std::string>& words) {

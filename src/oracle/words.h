@@ -2,6 +2,7 @@
 // Words for people about verdicts.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,9 @@ namespace gadfly::oracle {
 
 // "SIGSEGV"; "signal 99" for what has no name.
 std::string signal_name(int signal);
+
+// Lines of a program, without those that only watch it.
+std::size_t line_count(std::string_view text);
 
 // The words as one types them in a shell.
 std::string command_text(const std::vector<std::string>& words);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "oracle/judge.h"
+#include "oracle/words.h"
 #include "triage/analysis.h"
 #include "triage/rank.h"
 
@@ -40,7 +41,7 @@ bool StoredBug::is_settled() const {
 }
 
 std::uint64_t StoredBug::lines() const {
-  return static_cast<std::uint64_t>(std::ranges::count(reduction.text, '\n'));
+  return oracle::line_count(reduction.text);
 }
 
 StoredBug stored_bug(const store::Store& store, const store::Bug& bug,

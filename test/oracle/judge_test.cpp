@@ -45,6 +45,17 @@ TEST(JudgeRun, AnotherOutputIsWrong) {
   EXPECT_EQ(verdict.actual.out, "checksum = 2\n");
 }
 
+TEST(JudgeRun, WrongAccessesToVolatileVariablesAreNamed) {
+  const Answer answer{"checksum = 1\nvolatile = 00000000000000aa 6\n", 0};
+  const auto message = [&](const char* out) { return judge_run(answer, exited(out, 0)).message; };
+  EXPECT_EQ(message("checksum = 1\nvolatile = 00000000000000bb 7\n"), "7 accesses to volatile variables, expected 6");
+  EXPECT_EQ(message("checksum = 1\nvolatile = 00000000000000bb 6\n"), "other accesses to volatile variables, 6 as expected");
+  EXPECT_EQ(message("checksum = 2\nvolatile = 00000000000000bb 7\n"), "output `checksum = 2`, expected `checksum = 1`");
+  EXPECT_EQ(message("checksum = 1\nvolatile = 00000000000000bb"),
+            "output `volatile = 00000000000000bb`, expected `volatile = 00000000000000aa 6`");
+  EXPECT_EQ(message("checksum = 1\n"), "output nothing, expected `volatile = 00000000000000aa 6`");
+}
+
 TEST(JudgeRun, AnotherStatusIsWrongAlsoWithTheSameOutput) {
   const Verdict verdict = judge_run(kAnswer, exited("checksum = 1\n", 1));
   EXPECT_EQ(verdict.kind, Kind::WrongOutput);
