@@ -51,8 +51,10 @@ std::string signal_name(int signal) {
   return name != nullptr ? fmt::format("SIG{}", name) : fmt::format("signal {}", signal);
 }
 
+std::string_view program_alone(std::string_view text) { return emit::without_watch(text); }
+
 std::size_t line_count(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count(emit::without_watch(text), '\n'));
+  return static_cast<std::size_t>(std::ranges::count(program_alone(text), '\n'));
 }
 
 std::string command_text(const std::vector<std::string>& words) {

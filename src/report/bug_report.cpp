@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "oracle/words.h"
 #include "report/bug_parts.h"
 #include "report/configurations.h"
 #include "report/markup.h"
@@ -97,7 +98,13 @@ class Writer {
 
   void program() {
     section(fmt::format("The program, {}", source_name(bug_)));
-    block("c", bug_source(bug_), kMostProgram);
+    const std::string source = bug_source(bug_);
+    const std::string alone(oracle::program_alone(source));
+    block("c", alone, kMostProgram);
+    if (alone != source)
+      text_ += fmt::format("\n{} also holds what watches the accesses to volatile variables; they can be counted in the assembly "
+                           "of the program above as well.\n",
+                           source_name(bug_));
     if (has_includes(bug_))
       text_ += fmt::format("\nIt includes headers: attach what {} makes.\n",
                            code(bug_.cxx ? "make test.ii" : "make test.i"));

@@ -7,6 +7,9 @@
 #include <algorithm>
 
 #include "../shared/folder.h"
+#include "emit/emit.h"
+#include "frontend/read.h"
+#include "support/deep_stack.h"
 
 namespace gadfly::test {
 namespace {
@@ -70,6 +73,19 @@ std::string text_of(const BugReport& bug, Tracker tracker, const std::string& na
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
+}
+
+TEST(BugReports, WhatWatchesAProgramIsInItsFileOnly) {
+  BugReport bug = gcc_bug();
+  lang::Program program(lang::x86_64());
+  support::on_deep_stack([&] {
+    program = std::get<lang::Program>(frontend::read_text("a.c", "volatile int v; int main(void) { return v; }", {}));
+  });
+  bug.program = emit::watched_file(program, {{lang::VarId{0}}, {16}});
+  EXPECT_TRUE(has(text_of(bug, Tracker::Gcc, "test.c"), "sigaction"));
+  const std::string report = text_of(bug, Tracker::Gcc, "report.md");
+  EXPECT_TRUE(has(report, "return v;") && has(report, "test.c also holds what watches"));
+  EXPECT_FALSE(has(report, "sigaction"));
 }
 
 class BugFolder : public testing::Test {
