@@ -16,8 +16,8 @@ class TraceObserver final : public machine::Observer {
  public:
   explicit TraceObserver(const lang::Program& program);
   std::uint8_t interests() const override { return machine::kObserveVolatile; }
-  void on_volatile(machine::Machine& machine, lang::ExprId, const machine::Place& place, const machine::Value&,
-                   bool write) override;
+  void on_volatile(machine::Machine& machine, lang::ExprId, const machine::Place& place,
+                   const machine::Value&, bool write) override;
   lang::VolatileTrace take() { return std::move(trace_); }
 
  private:
@@ -25,8 +25,8 @@ class TraceObserver final : public machine::Observer {
   std::map<std::uint32_t, std::size_t> positions_;  // in trace_.variables, by VarId
 };
 
-// Runs the entry of a finished program and notes its accesses to volatile globals. Requires that it is
-// defined and ends, and can_be_watched().
+// Runs the entry of a finished program and notes its accesses to volatile globals. Requires that it
+// is defined and ends, and can_be_watched().
 lang::VolatileTrace volatile_trace(const lang::TestProgram& test);
 
 }  // namespace gadfly::gen

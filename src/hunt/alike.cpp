@@ -30,7 +30,8 @@ std::optional<store::BugFacts> by_signature(const store::Store& store, const Sub
                                                     .program = {}}));
   if (!bug) return std::nullopt;
   const auto witnesses = store.witnesses(bug->id);
-  const auto small = std::ranges::count(witnesses, store::Triaged::Reduced, &store::Finding::triaged);
+  const auto small =
+      std::ranges::count(witnesses, store::Triaged::Reduced, &store::Finding::triaged);
   if (static_cast<std::size_t>(small) < kEnoughWitnesses) return std::nullopt;
   return facts_of(*bug);
 }
@@ -60,14 +61,16 @@ std::optional<store::BugFacts> by_program(const store::Store& store, const Subje
   return std::nullopt;
 }
 
-// Options that avoid the bug in each of its small programs; nothing: there are too few of them, or no such options.
+// Options that avoid the bug in each of its small programs; nothing: there are too few of them, or
+// no such options.
 std::optional<std::string> common_cure(const store::Store& store, store::BugId bug) {
   std::optional<std::string> common;
   std::size_t small = 0;
   for (const store::Finding& witness : store.witnesses(bug)) {
     if (witness.triaged != store::Triaged::Reduced) continue;
     const auto analysis = store.analysis(witness.id);
-    if (!analysis || analysis->cure.empty() || triage::counts_steps(analysis->cure)) return std::nullopt;
+    if (!analysis || analysis->cure.empty() || triage::counts_steps(analysis->cure))
+      return std::nullopt;
     if (common && *common != analysis->cure) return std::nullopt;
     common = analysis->cure;
     ++small;
@@ -78,7 +81,8 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
 }  // namespace
 
 std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Subject& subject,
-                                            const reduce::Failing& failing, exec::Executor& executor) {
+                                            const reduce::Failing& failing,
+                                            exec::Executor& executor) {
   if (!triage::is_wrong_code(kind_of(subject.finding.kind))) return std::nullopt;
   const oracle::TestCase test = test_of(subject.finding, subject.row);
   for (const store::Bug& bug : store.bugs()) {
@@ -88,7 +92,8 @@ std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Sub
     compiler::Configuration cured = failing.configuration;
     cured.level += " " + *cure;
     const oracle::Answer answer{subject.finding.expected, 0};
-    if (oracle::judge(test, answer, cured, failing.limits, executor).kind == Kind::Right) return facts_of(bug);
+    if (oracle::judge(test, answer, cured, failing.limits, executor).kind == Kind::Right)
+      return facts_of(bug);
   }
   return std::nullopt;
 }

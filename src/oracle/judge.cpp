@@ -60,7 +60,8 @@ bool may_be_contracted(const TestCase& test, const Configuration& configuration)
 Strings options_for(const TestCase& test, const Configuration& configuration) {
   Strings options = test.options;
   // The answer was computed with a signed char.
-  if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64) options.push_back("-fsigned-char");
+  if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64)
+    options.push_back("-fsigned-char");
   if (may_be_contracted(test, configuration)) options.push_back("-ffp-contract=off");
   return options;
 }
@@ -173,15 +174,16 @@ Verdict wrong(Kind kind, std::string signature, std::string message, Answer actu
   return verdict;
 }
 
-// What a program printed, and the number of volatile accesses in its last line, "volatile = 7ce63bced78e69bb 7", where it
-// has such a line.
+// What a program printed, and the number of volatile accesses in its last line, "volatile =
+// 7ce63bced78e69bb 7", where it has such a line.
 struct Traced {
   std::string_view printed, accesses;
 };
 std::optional<Traced> traced(std::string_view out) {
   constexpr std::string_view kTrace = "volatile = ";
   const std::size_t at = out.rfind(kTrace);
-  if (at == std::string_view::npos || (at > 0 && out[at - 1] != '\n') || !out.ends_with('\n')) return std::nullopt;
+  if (at == std::string_view::npos || (at > 0 && out[at - 1] != '\n') || !out.ends_with('\n'))
+    return std::nullopt;
   const std::size_t number = out.rfind(' ') + 1;
   return Traced{out.substr(0, at), out.substr(number, out.size() - 1 - number)};
 }
@@ -190,8 +192,10 @@ std::optional<Traced> traced(std::string_view out) {
 std::string wrong_trace(std::string_view expected, std::string_view actual) {
   const std::optional<Traced> right = traced(expected), wrong = traced(actual);
   if (!right || !wrong || right->printed != wrong->printed) return {};
-  if (right->accesses == wrong->accesses) return fmt::format("other accesses to volatile variables, {} as expected", wrong->accesses);
-  return fmt::format("{} accesses to volatile variables, expected {}", wrong->accesses, right->accesses);
+  if (right->accesses == wrong->accesses)
+    return fmt::format("other accesses to volatile variables, {} as expected", wrong->accesses);
+  return fmt::format("{} accesses to volatile variables, expected {}", wrong->accesses,
+                     right->accesses);
 }
 
 Verdict wrong_answer(const Answer& answer, Answer actual) {
@@ -224,7 +228,8 @@ std::optional<std::string> not_for(const TestCase& test, const Configuration& co
   if (test.cxx != compiler.cxx) return test.cxx ? "it is C++" : "it is C";
   if (test.extensions && !compiler.extensions) return "it uses extensions of GCC and Clang";
   const Answer some;
-  if (answer_for(test, some, configuration) == nullptr) return "its answer holds for another kind of machine";
+  if (answer_for(test, some, configuration) == nullptr)
+    return "its answer holds for another kind of machine";
   return std::nullopt;
 }
 
@@ -263,7 +268,8 @@ Verdict judge(const TestCase& test, const Answer& answer, const Configuration& c
   Judging judging(test, configuration, limits, executor);
   const std::optional<exec::Result> result = judging.run({});
   if (!result) return judging.verdict;
-  return together(std::move(judging.verdict), judge_run(*answer_for(test, answer, configuration), *result));
+  return together(std::move(judging.verdict),
+                  judge_run(*answer_for(test, answer, configuration), *result));
 }
 
 Verdict observe(const TestCase& test, const Configuration& configuration, const Instrumented& with,

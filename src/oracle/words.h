@@ -12,7 +12,8 @@ namespace gadfly::oracle {
 // "SIGSEGV"; "signal 99" for what has no name.
 std::string signal_name(int signal);
 
-// A program without what only watches its accesses to volatile variables, and how many lines that has.
+// A program without what only watches its accesses to volatile variables, and how many lines that
+// has.
 std::string_view program_alone(std::string_view text);
 std::size_t line_count(std::string_view text);
 

@@ -58,8 +58,9 @@ struct NotReduced {
   std::string message;  // for people, without the name of the test case
 };
 
-// By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it, by text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it counts. Needs a deep stack.
-// Throws exec::ExecutorLost.
+// By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it, by
+// text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it counts.
+// Needs a deep stack. Throws exec::ExecutorLost.
 std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
                                                 const CaseSettings& settings);
 

@@ -102,9 +102,11 @@ class Writer {
     const std::string alone(oracle::program_alone(source));
     block("c", alone, kMostProgram);
     if (alone != source)
-      text_ += fmt::format("\n{} also holds what watches the accesses to volatile variables; they can be counted in the assembly "
-                           "of the program above as well.\n",
-                           source_name(bug_));
+      text_ += fmt::format(
+          "\n{} also holds what watches the accesses to volatile variables; they can be counted in "
+          "the assembly "
+          "of the program above as well.\n",
+          source_name(bug_));
     if (has_includes(bug_))
       text_ += fmt::format("\nIt includes headers: attach what {} makes.\n",
                            code(bug_.cxx ? "make test.ii" : "make test.i"));

@@ -16,7 +16,8 @@ std::string stored_failing(const store::Analysis& analysis) {
   std::string text;
   for (const store::Outcome& outcome : analysis.outcomes) {
     const auto kind = oracle::find_kind(outcome.kind);
-    if (kind && oracle::is_finding(*kind)) text += (text.empty() ? "" : ", ") + outcome.configuration;
+    if (kind && oracle::is_finding(*kind))
+      text += (text.empty() ? "" : ", ") + outcome.configuration;
   }
   return text;
 }
@@ -40,9 +41,7 @@ bool StoredBug::is_settled() const {
          bug.state == store::BugState::Reported || bug.state == store::BugState::Fixed;
 }
 
-std::uint64_t StoredBug::lines() const {
-  return oracle::line_count(reduction.text);
-}
+std::uint64_t StoredBug::lines() const { return oracle::line_count(reduction.text); }
 
 StoredBug stored_bug(const store::Store& store, const store::Bug& bug,
                      const std::vector<KnownBug>& known) {
@@ -72,7 +71,8 @@ std::vector<StoredBug> ranked_bugs(const store::Store& store, store::CampaignId 
   std::vector<Specimen> specimens;
   for (const StoredBug& each : bugs) specimens.push_back(specimen_of(each));
   std::vector<StoredBug> ranked;
-  for (const std::size_t index : furthest_first(specimens)) ranked.push_back(std::move(bugs[index]));
+  for (const std::size_t index : furthest_first(specimens))
+    ranked.push_back(std::move(bugs[index]));
   return ranked;
 }
 

@@ -79,7 +79,8 @@ TEST(BugReports, WhatWatchesAProgramIsInItsFileOnly) {
   BugReport bug = gcc_bug();
   lang::Program program(lang::x86_64());
   support::on_deep_stack([&] {
-    program = std::get<lang::Program>(frontend::read_text("a.c", "volatile int v; int main(void) { return v; }", {}));
+    program = std::get<lang::Program>(
+        frontend::read_text("a.c", "volatile int v; int main(void) { return v; }", {}));
   });
   bug.program = emit::watched_file(program, {{lang::VarId{0}}, {16}});
   EXPECT_TRUE(has(text_of(bug, Tracker::Gcc, "test.c"), "sigaction"));
