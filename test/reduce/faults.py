@@ -173,6 +173,22 @@ def traced():
               f"{right}\n{text[:500]}")
 
 
+def crash_over_watch():
+    """The compiler crashes over what watches a program: that stays, not the program."""
+    with scratch() as folder:
+        compiler = folder / "crashes-over-watch"
+        compiler.write_text("#!/bin/sh\nif grep -qs 'case 0xa4: case 0xa5' test.c; then echo 'internal error: in f, at a.c:1' >&2; "
+                            "kill -SEGV $$; sleep 5; fi\nexec gcc \"$@\"\n")
+        compiler.chmod(0o755)
+        with open(folder / "v.c", "w") as file:
+            subprocess.run([GADFLY, "gen", "--seed", "3", "--size", "8000", "--volatile-trace"], stdout=file, check=True)
+        done = subprocess.run([GADFLY, "reduce", "v.c", "--compiler", str(compiler), "--opt", "-O2", "--for", "6s"], cwd=folder,
+                              capture_output=True, text=True, timeout=200)
+        text = (folder / "v.reduced.c").read_text() if (folder / "v.reduced.c").exists() else ""
+        check("crash-over-watch", done.returncode in (0, 4) and "case 0xa4: case 0xa5" in text, f"{done.returncode} {done.stderr}\n{text}")
+        check("crash-over-watch", "What follows watches" not in text, text)
+
+
 def sometimes_hangs():
     with scratch() as folder:
         done, text = reduce(folder, stub(folder, "sometimes-hangs"), "--compile-limit", "1", "--for", "8s")
@@ -269,7 +285,7 @@ def finding():
 
 
 def main():
-    checks = {"wrong": wrong, "crash": crash, "hang": hang, "flaky": flaky, "keeps-culprit": keeps_culprit, "traced": traced, "sometimes-hangs": sometimes_hangs,
+    checks = {"wrong": wrong, "crash": crash, "hang": hang, "flaky": flaky, "keeps-culprit": keeps_culprit, "traced": traced, "crash-over-watch": crash_over_watch, "sometimes-hangs": sometimes_hangs,
               "not-reproduced": not_reproduced, "undefined": undefined, "interrupted": interrupted, "finding": finding,
               "unreadable": unreadable, "others": other_reducers}
     for name in sys.argv[1:] or checks:
