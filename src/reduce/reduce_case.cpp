@@ -35,6 +35,7 @@ class CaseReducer {
     if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
     start_ = std::get<Start>(std::move(found));
     settings_.on_start(start_.look, start_.unsteady);
+    start_.cure = settings_.find_cure(start_.look, start_.failing);
     const std::optional<Way> quick = quick_way(start_, settings_.keep_signature);
     if (!quick || !reduce_by(*quick)) reduce_by(sure_way(start_, settings_.keep_signature));
     describe();

@@ -71,7 +71,6 @@ class Finder {
     start_.look = std::get<Look>(std::move(look));
     if (!is_expected(start_.look.verdict)) return NotReduced{Why::DoesNotReproduce, miss()};
     look_again();
-    start_.cure = settings_.find_cure(start_.look, start_.failing);
     return std::move(start_);
   }
 

@@ -104,8 +104,7 @@ class Writer {
     if (alone != source)
       text_ += fmt::format(
           "\n{} also holds what watches the accesses to volatile variables; they can be counted in "
-          "the assembly "
-          "of the program above as well.\n",
+          "the assembly of the program above as well.\n",
           source_name(bug_));
     if (has_includes(bug_))
       text_ += fmt::format("\nIt includes headers: attach what {} makes.\n",
