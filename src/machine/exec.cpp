@@ -14,8 +14,12 @@ using lang::Stmt;
 using lang::StmtId;
 using lang::StmtKind;
 
-void Machine::spend(lang::Loc at) {
-  if (++steps_ > options_.fuel) [[unlikely]] out_of_fuel(at, "steps");
+// One comparison for each step covers both limits: the end of the fuel, and the next time to ask |stop|.
+void Machine::pause(lang::Loc at) {
+  constexpr std::uint64_t kStepsBetween = 4096;  // well below a millisecond
+  if (steps_ > options_.fuel) out_of_fuel(at, "steps");
+  options_.stop.check();
+  pause_ = steps_ + std::min(kStepsBetween, options_.fuel - steps_) + 1;
 }
 
 // While |seek_| is not empty, execution is on its way down to a label or case: seek_.back() is the

@@ -321,7 +321,10 @@ class Machine {
   void leave_scope(const lang::Stmt& block);
   bool seek_within(lang::StmtId target, lang::StmtId ancestor);
   const SwitchTable& switch_table(lang::StmtId id, const lang::Stmt& s);
-  void spend(lang::Loc at);
+  void spend(lang::Loc at) {
+    if (++steps_ >= pause_) [[unlikely]] pause(at);
+  }
+  void pause(lang::Loc at);
   void close_restricts(std::size_t mark);
   bool is_constant_condition(lang::ExprId id);
 
@@ -384,6 +387,7 @@ class Machine {
   int sequence_depth_ = 0;
   Fault* const fault_;
   std::uint64_t steps_ = 0;
+  std::uint64_t pause_ = 0;      // when the fuel and |options_.stop| are looked at next
   std::uint64_t mutations_ = 0;  // writes, input and output: a loop that makes none never ends
   unsigned rep_size_[20] = {};
 

@@ -241,6 +241,7 @@ void Machine::rollback(const Mark& mark) {
   log_.cut(mark.log);
   log_floor_ = mark.log;
   steps_ = mark.steps;
+  pause_ = 0;  // whoever goes back often must be stoppable as well
   mutations_ = mark.mutations;
   next_frame_serial_ = mark.next_frame_serial;
   watch_ = mark.watch;

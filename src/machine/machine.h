@@ -13,6 +13,7 @@
 #include "machine/grower.h"
 #include "machine/observer.h"
 #include "machine/ub.h"
+#include "support/stop.h"
 
 namespace gadfly::machine {
 
@@ -65,6 +66,7 @@ struct RunOptions {
   Observer* observer = nullptr;
   Grower* grower = nullptr;
   Fault* fault = nullptr;
+  support::StopToken stop;  // asked every few thousand steps
 };
 
 struct Outcome {
@@ -75,6 +77,7 @@ struct Outcome {
 };
 
 // Runs |program| from main to its end. Deterministic. Needs a deep stack: see support/deep_stack.h.
+// Throws support::Stopped when |options.stop| asks for it: then there is no outcome.
 Outcome run(const lang::Program& program, const RunOptions& options);
 
 }  // namespace gadfly::machine
