@@ -6,13 +6,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace gadfly::exec {
 
 // Calls |visit|(name, type) for what is in |folder| but "." and "..", from its beginning. |type| is
 // DT_….
-template <typename Visit>
+template <std::size_t kBuffer = 8192, typename Visit>
 void each_entry(int folder, Visit&& visit) {
   struct Entry {  // linux_dirent64
     std::uint64_t node;
@@ -21,7 +22,7 @@ void each_entry(int folder, Visit&& visit) {
     unsigned char type;
     char name[1];
   };
-  alignas(Entry) char buffer[8192];
+  alignas(Entry) char buffer[kBuffer];
   lseek(folder, 0, SEEK_SET);
   for (;;) {
     const long got = syscall(SYS_getdents64, folder, buffer, sizeof buffer);

@@ -19,6 +19,7 @@
 #include <system_error>
 #include <utility>
 
+#include "exec/filter.h"
 #include "exec/folder.h"
 #include "exec/keeper.h"
 #include "exec/private_folder.h"
@@ -100,6 +101,16 @@ std::uint64_t tasks_elsewhere(uid_t user) {
 
 }  // namespace
 
+std::vector<std::string> Protection::left_open() const {
+  std::vector<std::string> open;
+  if (!mount_namespace && !landlock) open.push_back("read and write the user's files");
+  if (!mount_namespace) open.push_back("see names, sizes and times of files");
+  if (!process_namespace) open.push_back("see which processes there are");
+  if (!own_signals) open.push_back("send signals to processes of the user");
+  if (!seccomp) open.push_back("make every system call");
+  return open;
+}
+
 struct Executor::State {
   std::string path;
   Plan plan;
@@ -121,7 +132,8 @@ struct Executor::State {
              .job_gid = geteuid() == 0 ? kNobody : getegid(),
              .other_tasks = tasks_elsewhere(geteuid() == 0 ? kNobody : geteuid()),
              .visible = shown_paths(options.visible),
-             .system = system_folders()} {
+             .system = system_folders(),
+             .filter = nullptr} {
     if (options.namespaces) {
       if (plan.outer_uid == 0 && start(Walls::Root)) return;
       if (start(Walls::User)) return;
@@ -139,6 +151,7 @@ struct Executor::State {
 
   bool start(Walls walls) {
     plan.walls = walls;
+    plan.filter = &system_call_filter(walls != Walls::NoNamespaces);
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
       throw ExecutorLost{std::string("no socket for a helper process: ") + std::strerror(errno)};
@@ -176,6 +189,7 @@ struct Executor::State {
                   .memory_folder = set_up.memory_folder,
                   .landlock = set_up.landlock,
                   .seccomp = set_up.seccomp,
+                  .own_signals = set_up.own_signals,
                   .missing = refused};
     const std::string more = text_of(set_up);
     if (!more.empty()) protection.missing += (refused.empty() ? "" : "; ") + more;

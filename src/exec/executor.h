@@ -23,7 +23,11 @@ struct Protection {
   bool mount_namespace = false;  // it sees the system's programs read-only, and its own folder
   bool memory_folder = false;    // its folder is in memory
   bool landlock = false, seccomp = false;
+  bool own_signals = false;      // signals reach no process that is not the job's
   std::string missing;           // why what is missing is; empty: nothing is
+
+  // What a job can still do beyond its walls; empty: nothing that we know of.
+  std::vector<std::string> left_open() const;
 };
 
 struct Limits {

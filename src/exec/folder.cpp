@@ -6,15 +6,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 
 #include "exec/entries.h"
+#include "exec/keyed_calls.h"
 
 namespace gadfly::exec {
 namespace {
 
 constexpr int kMostDepth = 16;  // open folders at a time
+constexpr int kDeepest = 400;   // folders in folders, that are counted
+constexpr std::uint64_t kPage = 4096;
 constexpr mode_t kOwnFolder = 0700;
 constexpr mode_t kAnyFile = 0755;  // scripts are put here to be run, too
 
@@ -22,7 +26,7 @@ int open_folder(int parent, const char* name) {
   constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
   const int folder = openat(parent, name, kFlags);
   if (folder >= 0 || errno != EACCES) return folder;
-  fchmodat(parent, name, kOwnFolder, 0);
+  set_mode_at(parent, name, kOwnFolder);
   return openat(parent, name, kFlags);
 }
 
@@ -34,7 +38,7 @@ class Remover {
 
   // Whether it was all.
   bool remove_contents(int folder, int depth = 0) {
-    fchmod(folder, kOwnFolder);
+    set_mode(folder, kOwnFolder);
     each_entry(folder, [&](const char* name, unsigned char) { remove(folder, name, depth); });
     return !deep_;
   }
@@ -61,7 +65,7 @@ class Remover {
     static unsigned moved = 0;  // never the same name again: one of before may still be there
     char fresh[32];
     std::snprintf(fresh, sizeof fresh, ".deep-%u", ++moved);
-    fchmodat(parent, name, kOwnFolder, 0);  // moving a folder changes its ".."
+    set_mode_at(parent, name, kOwnFolder);  // moving a folder changes its ".."
     if (renameat(parent, name, base_, fresh) == 0) deep_ = true;
   }
 
@@ -70,22 +74,31 @@ class Remover {
   bool deep_ = false;
 };
 
+// A folder that is too deep to be counted is more than any limit allows.
 std::uint64_t bytes_in(int folder, int depth) {
+  constexpr std::uint64_t kTooMuch = std::uint64_t{1} << 60;
+  if (depth > kDeepest) return kTooMuch;
   std::uint64_t sum = 0;
-  each_entry(folder, [&](const char* name, unsigned char) {
+  const auto add = [&](const char* name, unsigned char) {
     struct stat about;
     if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) != 0) return;
-    sum += static_cast<std::uint64_t>(about.st_blocks) * 512;
-    if (!S_ISDIR(about.st_mode) || depth >= kMostDepth) return;
+    sum += bytes_of(about);
+    if (!S_ISDIR(about.st_mode)) return;
     const int below = open_folder(folder, name);
     if (below < 0) return;
-    sum += bytes_in(below, depth + 1);
+    if (sum < kTooMuch) sum += bytes_in(below, depth + 1);
     close(below);
-  });
+  };
+  constexpr std::size_t kSmall = 1024;  // there may be one on the stack for each depth
+  each_entry<kSmall>(folder, add);
   return sum;
 }
 
 }  // namespace
+
+std::uint64_t bytes_of(const struct stat& about) {
+  return std::max(static_cast<std::uint64_t>(about.st_blocks) * 512, kPage);
+}
 
 Folder::Folder(int base) : base_(base), device_(0) {
   struct stat about;
@@ -93,14 +106,14 @@ Folder::Folder(int base) : base_(base), device_(0) {
 }
 
 int Folder::open_job() {
-  fchmod(base_, kOwnFolder);
+  set_mode(base_, kOwnFolder);
   int folder = open_folder(base_, kJobFolder);
   if (folder < 0) {
     if (errno != ENOENT) Remover(base_, device_).remove(base_, kJobFolder, 0);
     mkdirat(base_, kJobFolder, kOwnFolder);
     folder = open_folder(base_, kJobFolder);
   }
-  if (folder >= 0) fchmod(folder, kOwnFolder);
+  if (folder >= 0) set_mode(folder, kOwnFolder);
   return folder;
 }
 
@@ -132,6 +145,18 @@ int Folder::open_file(const char* name, std::uint64_t& size) {
   }
   if (file >= 0) close(file);
   return -1;
+}
+
+void Folder::make_executable() {
+  const int folder = open_job();
+  if (folder < 0) return;
+  each_entry(folder, [&](const char* name, unsigned char type) {
+    struct stat about;
+    if (type == DT_REG && fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+        (about.st_mode & S_IXUSR) == 0)
+      set_mode_at(folder, name, (about.st_mode & 0777) | S_IXUSR);
+  });
+  close(folder);
 }
 
 void Folder::clear() {

@@ -3,6 +3,7 @@
 // process: nothing here allocates memory. Jobs may have done anything to it.
 #pragma once
 
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include <cstdint>
@@ -10,6 +11,9 @@
 namespace gadfly::exec {
 
 constexpr char kJobFolder[] = "job";  // its name within the base
+
+// What a file takes: a page at least, as in a file system in memory.
+std::uint64_t bytes_of(const struct stat& about);
 
 class Folder {
  public:
@@ -24,10 +28,13 @@ class Folder {
   void remove(const char* name);
   // Opens the regular file |name| and sets |size|; -1: there is none.
   int open_file(const char* name, std::uint64_t& size);
+  // Makes every regular file there executable, but not those in folders below.
+  void make_executable();
   // Removes everything in the base.
   void clear();
   // Bytes in it.
   std::uint64_t bytes() const;
+  dev_t device() const { return device_; }
 
  private:
   int base_;

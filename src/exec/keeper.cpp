@@ -119,6 +119,8 @@ class Keeper {
     if (!make_room(request.size, pointers) || !receive_all(kSocket, strings_, request.size))
       return false;
     char** const argv = point_at_strings(request);
+    // What a linker made is not executable where it can't change modes (refused_calls.h).
+    if (plan_.walls == Walls::NoNamespaces) folder_.make_executable();
     Start start{.argv = argv,
                 .environment = argv + request.arguments + 1,
                 .path = path_,

@@ -1,88 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exec/processes.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-
-#include "exec/entries.h"
+#include "exec/process_walk.h"
 
 namespace gadfly::exec {
-namespace {
-
-struct Process {
-  pid_t id, parent, group;
-  std::uint64_t ticks, threads, pages;
-};
-
-// /proc/ID/stat: "ID (name) state parent group …"; the name may hold anything.
-bool read_process(int proc, const char* id, Process& process) {
-  char path[32], text[1024];
-  std::snprintf(path, sizeof path, "%s/stat", id);
-  const int file = openat(proc, path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  const ssize_t size = read(file, text, sizeof text - 1);
-  close(file);
-  if (size <= 0) return false;
-  text[size] = 0;
-  const char* at = std::strrchr(text, ')');
-  if (at == nullptr) return false;
-  constexpr int kFirst = 3, kLast = 24;  // fields, counted as in proc(5)
-  std::uint64_t fields[kLast + 1] = {};
-  int field = kFirst;
-  at += 2;
-  for (; field <= kLast && *at != 0; ++field) {
-    char* end = nullptr;
-    fields[field] = std::strtoull(at, &end, 10);
-    at = strchrnul(end == at ? at : end, ' ');
-    if (*at == ' ') ++at;
-  }
-  process = {static_cast<pid_t>(std::atoi(id)),
-             static_cast<pid_t>(fields[4]),
-             static_cast<pid_t>(fields[5]),
-             fields[14] + fields[15] + fields[16] + fields[17],
-             fields[20],
-             fields[24]};
-  return true;
-}
-
-// Calls |visit|(folder of /proc, name in it, process).
-template <typename Visit>
-void each_process(Visit&& visit) {
-  const int proc = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (proc < 0) return;
-  each_entry(proc, [&](const char* name, unsigned char) {
-    Process process;
-    if (name[0] >= '1' && name[0] <= '9' && read_process(proc, name, process))
-      visit(proc, name, process);
-  });
-  close(proc);
-}
-
-template <typename Visit>
-void each_process_of(const JobProcesses& job, Visit&& visit) {
-  const pid_t self = getpid();
-  each_process([&](int, const char*, const Process& process) {
-    if (process.id == self) return;
-    if (job.own_namespace || process.group == job.group || process.parent == self) visit(process);
-  });
-}
-
-}  // namespace
-
 Usage usage(const JobProcesses& job) {
   static const double tick = 1.0 / static_cast<double>(sysconf(_SC_CLK_TCK));
   static const std::uint64_t page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   Usage sum;
-  each_process_of(job, [&](const Process& process) {
+  each_process_of(job, [&](int, const char*, const Process& process) {
     sum.cpu_seconds += static_cast<double>(process.ticks) * tick;
     sum.resident += process.pages * page;
+    sum.address_space += process.size;
   });
   return sum;
 }
@@ -100,7 +33,7 @@ bool kill_all(const JobProcesses& job) {
   if (job.own_namespace) return kill(-1, SIGKILL) == 0;
   bool any = kill(-job.group, SIGKILL) == 0;
   const pid_t self = getpid();
-  each_process_of(job, [&](const Process& process) {
+  each_process_of(job, [&](int, const char*, const Process& process) {
     if (process.parent == self && kill(process.id, SIGKILL) == 0) any = true;
   });
   return any;

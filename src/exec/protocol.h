@@ -39,6 +39,7 @@ struct SetUp {
   bool fine = false;
   bool user_namespace = false, process_namespace = false, network_namespace = false;
   bool mount_namespace = false, memory_folder = false, landlock = false, seccomp = false;
+  bool own_signals = false;
   char missing[400] = {};  // why something is not on; where it is not fine, why not
 };
 

@@ -1,67 +1,127 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system calls that jobs are refused. Those that reach the network, other processes, the
-// kernel's insides, or that would change what the sandbox stands on.
+// The system calls that jobs are refused, by name. libseccomp knows their numbers on each
+// architecture; a name that an architecture does not have means nothing there.
 #pragma once
 
-#include <sys/syscall.h>
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
 
+#include <cerrno>
 #include <cstdint>
 
 namespace gadfly::exec {
 
-// The same number on every architecture; the system's headers may not know them yet.
-constexpr std::uint32_t kOpenTree = 428, kMoveMount = 429, kFsOpen = 430, kFsConfig = 431,
-                        kFsMount = 432, kFsPick = 433, kMountSetAttribute = 442,
-                        kIoUringSetup = 425, kIoUringEnter = 426, kIoUringRegister = 427,
-                        kPidfdGetFile = 438;
+// What a job is told. Nothing happens, whichever it is.
+enum class Answer : int {
+  Done = 0,  // for what tools fail without, and what may as well not be done
+  Refused = EPERM,
+  Missing = ENOSYS,      // as on an older kernel: callers know another way
+  NotHere = EOPNOTSUPP,  // as on a simpler file system
+};
 
-constexpr std::uint32_t kRefused[] = {SYS_socket,
-                                      SYS_ptrace,
-                                      SYS_process_vm_readv,
-                                      SYS_process_vm_writev,
-                                      kPidfdGetFile,
-                                      SYS_mount,
-                                      SYS_umount2,
-                                      SYS_pivot_root,
-                                      SYS_chroot,
-                                      SYS_unshare,
-                                      SYS_setns,
-                                      kOpenTree,
-                                      kMoveMount,
-                                      kFsOpen,
-                                      kFsConfig,
-                                      kFsMount,
-                                      kFsPick,
-                                      kMountSetAttribute,
-                                      SYS_open_by_handle_at,
-                                      SYS_name_to_handle_at,
-                                      kIoUringSetup,
-                                      kIoUringEnter,
-                                      kIoUringRegister,
-                                      SYS_add_key,
-                                      SYS_request_key,
-                                      SYS_keyctl,
-                                      SYS_bpf,
-                                      SYS_perf_event_open,
-                                      SYS_userfaultfd,
-                                      SYS_init_module,
-                                      SYS_finit_module,
-                                      SYS_delete_module,
-                                      SYS_kexec_load,
-                                      SYS_reboot,
-                                      SYS_swapon,
-                                      SYS_swapoff,
-                                      SYS_quotactl,
-                                      SYS_acct,
-                                      SYS_syslog,
-                                      SYS_settimeofday,
-                                      SYS_clock_settime,
-                                      SYS_adjtimex};
+struct RefusedCalls {
+  const char* names;  // with a blank between them
+  Answer answer;
+  const char* why;
+};
 
-// The same for programs of 32 bits on x86: socketcall, socket, ptrace, mount, umount, umount2,
-// pivot_root, chroot, unshare, setns, keys, bpf, perf_event_open, userfaultfd.
-constexpr std::uint32_t kRefused32[] = {102, 359, 26,  21,  22,  52,  217, 61,           310,
-                                        346, 286, 287, 288, 357, 364, 374, kIoUringSetup};
-constexpr std::uint32_t kCloneOn32 = 120, kClone3On32 = 435;
+constexpr RefusedCalls kRefused[] = {
+    {"socket socketpair socketcall connect bind listen accept accept4 sendmsg sendmmsg",
+     Answer::Refused,
+     "reach the network and other processes; their buffers are memory that nobody counts"},
+    {"shmget shmat shmctl shmdt semget semctl semop semtimedop semtimedop_time64 msgget msgsnd "
+     "msgrcv msgctl ipc mq_open mq_unlink mq_timedsend mq_timedsend_time64 mq_timedreceive "
+     "mq_timedreceive_time64 mq_notify mq_getsetattr add_key request_key keyctl",
+     Answer::Refused, "kernel objects that outlive the job"},
+    {"memfd_create memfd_secret", Answer::Missing, "files that no limit on disk or memory counts"},
+    {"ptrace process_vm_readv process_vm_writev process_madvise process_mrelease pidfd_getfd kcmp "
+     "migrate_pages move_pages",
+     Answer::Refused, "look into other processes or change them"},
+    {"pidfd_send_signal", Answer::Missing, "a second way to send signals"},
+    {"mount umount umount2 pivot_root chroot unshare setns open_tree move_mount fsopen fsconfig "
+     "fsmount fspick mount_setattr",
+     Answer::Refused, "change what the sandbox stands on"},
+    {"clone3", Answer::Missing,
+     "its flags are out of a filter's reach; C libraries then use clone"},
+    {"name_to_handle_at open_by_handle_at", Answer::Refused, "open files past the checks of paths"},
+    {"io_uring_setup io_uring_enter io_uring_register", Answer::Refused,
+     "makes other calls, which no filter sees"},
+    {"inotify_init inotify_init1 inotify_add_watch inotify_rm_watch fanotify_init fanotify_mark",
+     Answer::Missing,
+     "watch what others do to files, and have limits that all processes of a user share"},
+    {"setxattr lsetxattr fsetxattr removexattr lremovexattr fremovexattr", Answer::NotHere,
+     "change attributes of files that can only be read"},
+    {"bpf perf_event_open userfaultfd lookup_dcookie vm86 vm86old iopl ioperm uselib _sysctl "
+     "nfsservctl bdflush",
+     Answer::Refused, "the kernel's insides"},
+    {"init_module finit_module delete_module create_module query_module get_kernel_syms kexec_load "
+     "kexec_file_load reboot swapon swapoff quotactl quotactl_fd acct syslog vhangup sethostname "
+     "setdomainname settimeofday stime clock_settime clock_settime64 adjtimex clock_adjtime "
+     "clock_adjtime64",
+     Answer::Refused, "are the administrator's"},
+    {"sync syncfs", Answer::Done, "make the whole machine wait for its disks"},
+};
+
+// Where jobs have no file system and no processes of their own. The helper makes some of these
+// calls itself, and shows a key that jobs do not know.
+constexpr RefusedCalls kRefusedWithoutNamespaces[] = {
+    {"chmod fchmod fchmodat fchmodat2", Answer::Done,
+     "by path they reach all files of the user. Linkers set the mode of what they make; the helper "
+     "makes every file executable before a job starts"},
+    {"utime utimes futimesat utimensat utimensat_time64", Answer::Done,
+     "the same; nobody needs the times"},
+    {"chown fchown lchown fchownat chown32 fchown32 lchown32", Answer::Refused,
+     "give files to another group of the user's"},
+    {"setpgid setsid", Answer::Done,
+     "leave the process group, by which the helper finds and ends all that belongs to a job"},
+};
+
+// Refused if the |argument| (counted from 0) has a wrong value.
+struct RefusedArgument {
+  const char* names;
+  unsigned argument;
+  enum Test : std::uint8_t { Not, AnyBit, Is } test;
+  std::uint64_t value;  // AnyBit: a mask
+  Answer answer;
+  const char* why;
+};
+
+constexpr std::uint64_t kNewNamespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
+                                         CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+constexpr std::uint64_t kPriorityOfProcess = 0, kIoPriorityOfProcess = 1;
+
+constexpr RefusedArgument kRefusedArguments[] = {
+    {"clone", 0, RefusedArgument::AnyBit, kNewNamespaces, Answer::Refused, "namespaces"},
+    {"prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", 0,
+     RefusedArgument::Not, 0, Answer::Refused,
+     "limits and scheduling of another process, the helper's, too"},
+    {"setpriority", 0, RefusedArgument::Not, kPriorityOfProcess, Answer::Refused,
+     "of a group or a user"},
+    {"setpriority ioprio_set", 1, RefusedArgument::Not, 0, Answer::Refused, "of another process"},
+    {"ioprio_set", 0, RefusedArgument::Not, kIoPriorityOfProcess, Answer::Refused,
+     "of a group or a user"},
+    {"prctl", 0, RefusedArgument::Is, PR_SET_DUMPABLE, Answer::Done,
+     "hides open files and memory from the helper, which counts them"},
+    {"ioctl", 1, RefusedArgument::Is, TIOCSTI, Answer::Refused, "types into a terminal"},
+    {"ioctl", 1, RefusedArgument::Is, TIOCLINUX, Answer::Refused, "pastes into a terminal"},
+    {"ioctl", 1, RefusedArgument::Is, FS_IOC_SETFLAGS, Answer::NotHere, "attributes of files"},
+    {"ioctl", 1, RefusedArgument::Is, FS_IOC32_SETFLAGS, Answer::NotHere, "attributes of files"},
+    {"ioctl", 1, RefusedArgument::Is, FS_IOC_FSSETXATTR, Answer::NotHere, "attributes of files"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN, Answer::Refused,
+     "signals to another process"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN_EX, Answer::Refused,
+     "signals to another process"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETLEASE, Answer::Refused,
+     "makes others wait that open the file"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_NOTIFY, Answer::Refused,
+     "watches what others do to files"},
+};
+
+// The newest call that this table was checked against. Since Linux 5.1, calls are numbered alike on
+// all architectures; those after this one do not exist for jobs.
+constexpr const char* kNewestCall[] = {"futex_requeue", "set_mempolicy_home_node"};
 
 }  // namespace gadfly::exec

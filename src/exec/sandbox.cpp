@@ -92,9 +92,10 @@ bool enter_sandbox(const Plan& plan, SetUp& set_up, int& landlock) {
   landlock = landlock_rules(plan);
   set_up.landlock = landlock >= 0;
   if (!set_up.landlock) note_missing(set_up, "Landlock");
-  set_up.seccomp = refuse_system_calls();
-  if (!set_up.seccomp) note_missing(set_up, "seccomp");
+  set_up.own_signals = set_up.process_namespace || landlock_scopes_signals();
   prctl(PR_SET_DUMPABLE, 0);  // jobs run as the same user, and must not look into us
+  set_up.seccomp = refuse_system_calls(*plan.filter);
+  if (!set_up.seccomp) note_missing(set_up, "seccomp");
   return true;
 }
 

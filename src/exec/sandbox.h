@@ -3,6 +3,7 @@
 // one with threads: nothing here allocates memory, and what it needs was prepared before in a Plan.
 #pragma once
 
+#include <linux/filter.h>
 #include <sys/types.h>
 
 #include <cstdint>
@@ -35,6 +36,7 @@ struct Plan {
   std::uint64_t other_tasks;  // of the user, that count against the limit of jobs
   std::vector<Shown> visible;
   std::vector<Shown> system;  // folders and links of the system's programs
+  const std::vector<sock_filter>* filter;  // of system calls
 };
 
 // The namespaces that |walls| wants, as flags of clone().

@@ -17,6 +17,7 @@
 #include <cstring>
 
 #include "exec/confine.h"
+#include "exec/keyed_calls.h"
 
 // The new process borrows our memory until it has its own program. What it does is not for
 // sanitizers, which would remember a stack that is gone.
@@ -79,7 +80,7 @@ GADFLY_IN_BORROWED_MEMORY int look_up_and_exec(const Start& start) {
 GADFLY_IN_BORROWED_MEMORY bool prepare(const Start& start) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   limit_all(start.limits, start.other_tasks);
-  if (setpgid(0, 0) != 0 || dup2(start.in, 0) < 0 || dup2(start.out, 1) < 0 ||
+  if (!leave_group() || dup2(start.in, 0) < 0 || dup2(start.out, 1) < 0 ||
       dup2(start.err, 2) < 0 || fchdir(start.folder) != 0)
     return false;
   if (start.landlock >= 0 && !apply_landlock(start.landlock)) return false;

@@ -139,9 +139,14 @@ class Running {
     if (cpu_ + usage.cpu_seconds >= start_.limits.cpu_seconds) give_up(End::OutOfTime, 0);
     // Each process has its own limit; together they may take the double. Pages they share count
     // twice.
-    if (start_.limits.memory != 0 && usage.resident > 2 * start_.limits.memory)
-      give_up(End::Signalled, SIGKILL);
-    if (with_.disk != 0 && with_.folder->bytes() > with_.disk) give_up(End::Signalled, SIGXFSZ);
+    const std::uint64_t memory =
+        start_.limits.memory == 0 ? ~std::uint64_t{0} : 2 * start_.limits.memory;
+    Held held;
+    if (with_.disk != 0 || usage.address_space > memory)
+      held = held_by(processes_, with_.folder->device(), start_.limits.file);
+    if (std::max(usage.resident, held.shared) > memory) give_up(End::Signalled, SIGKILL);
+    if (with_.disk != 0 && with_.folder->bytes() + held.unlinked > with_.disk)
+      give_up(End::Signalled, SIGXFSZ);
   }
 
   void give_up(End end, int code) {

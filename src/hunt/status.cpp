@@ -2,6 +2,7 @@
 #include "hunt/status.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace gadfly::hunt {
 
@@ -17,7 +18,10 @@ std::string protection_text(const exec::Protection& p) {
   add(p.landlock, "Landlock");
   add(p.seccomp, "seccomp");
   if (on.empty()) on = "none";
-  return p.missing.empty() ? on : fmt::format("{} (missing: {})", on, p.missing);
+  if (!p.missing.empty()) on += fmt::format(" (missing: {})", p.missing);
+  const std::vector<std::string> open = p.left_open();
+  if (!open.empty()) on += fmt::format("; jobs can still {}", fmt::join(open, ", "));
+  return on;
 }
 
 std::string kinds_text(const std::map<std::string, Seen>& findings) {

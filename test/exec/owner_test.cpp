@@ -188,6 +188,11 @@ TEST(Protection, SaysWhatIsOn) {
   EXPECT_NE(less.missing, "");
   EXPECT_EQ(less.landlock, full.landlock);
   EXPECT_TRUE(less.seccomp);
+  EXPECT_EQ(full.left_open().empty(), full.missing.empty());
+  EXPECT_GE(less.left_open().size(), 2u);
+  exec::Protection old = less;
+  old.own_signals = old.landlock = false;
+  EXPECT_EQ(old.left_open().size(), 4u);
 }
 
 }  // namespace
