@@ -138,7 +138,8 @@ Command compilers_command() {
               "    levels = [\"-O1\", \"-O3 -fast\"]\n"
               "    run = [\"qemu-riscv64\"]            # what starts its programs\n"
               "    languages = [\"c\"]                 # and \"c++\"\n"
-              "    extensions = false                # of GCC: __int128, built-in functions\n\n"
+              "    extensions = false                # of GCC: __int128, built-in functions\n"
+              "    visible = [\"tables\"]              # what its sandbox shows beside the program\n\n"
               "  Status 0: at least one works. 2: none does.\n",
           .examples =
               "  gadfly compilers\n"

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <set>
 
+#include "compiler/needs.h"
 #include "compiler/probe.h"
 #include "compiler/search.h"
 
@@ -21,6 +23,7 @@ struct Candidate {
   std::string file;  // where its program is; empty: nowhere
   std::optional<Strings> levels;
   std::optional<bool> extensions;
+  std::optional<Strings> visible = {};
 };
 
 bool contains(const Strings& list, const std::string& word) {
@@ -69,6 +72,7 @@ std::vector<Candidate> from_wanted(const Wanted& wanted) {
   compiler.run_prefix = wanted.run_prefix;
   candidate.levels = wanted.levels;
   candidate.extensions = wanted.extensions;
+  candidate.visible = wanted.visible;
   if (!wanted.languages.empty()) compiler.cxx = !contains(wanted.languages, "c");
   if (compiler.cxx || !contains(wanted.languages, "c++")) return {candidate};
   Candidate both = candidate;  // one for each language
@@ -196,6 +200,25 @@ std::optional<std::string> path_in(const std::string& argument) {
   return argument.substr(slash);
 }
 
+// The program, what it needs or is said to need, and what its command line names.
+Strings shown_for(const Candidate& candidate) {
+  Strings shown = candidate.visible.value_or(Strings{});
+  const auto add_program = [&](const std::string& file, bool known) {
+    if (known)
+      shown.push_back(file);
+    else
+      std::ranges::copy(needed_by(file), std::back_inserter(shown));
+  };
+  if (!candidate.file.empty()) add_program(candidate.file, candidate.visible.has_value());
+  const Strings &command = candidate.compiler.command, &run = candidate.compiler.run_prefix;
+  if (!run.empty())
+    if (const auto file = look_up(run.front())) add_program(*file, false);
+  for (const Strings& line : {command, run})
+    for (std::size_t i = 1; i < line.size(); ++i)
+      if (const auto path = path_in(line[i])) shown.push_back(*path);
+  return shown;
+}
+
 }  // namespace
 
 std::vector<Compiler> discover(const Settings& settings, const Strings& names,
@@ -211,19 +234,9 @@ std::vector<Compiler> discover(const Settings& settings, const Strings& names,
 
 Strings visible_paths(const Settings& settings, const Strings& names) {
   std::set<std::string> paths;
-  const auto add_program = [&](const std::string& file) {
-    for (const std::string& needed : needed_by(file)) paths.insert(needed);
-  };
-  for (const Candidate& candidate : candidates(settings, names)) {
-    if (!candidate.file.empty()) add_program(candidate.file);
-    for (const Strings& line : {candidate.compiler.command, candidate.compiler.run_prefix})
-      for (std::size_t i = 0; i < line.size(); ++i) {
-        if (i == 0) {
-          if (const auto file = look_up(line[i])) add_program(*file);
-        } else if (const auto path = path_in(line[i])) {
-          paths.insert(*path);
-        }
-      }
+  for (Candidate& candidate : candidates(settings, names)) {
+    find_emulator(candidate.compiler);
+    for (const std::string& path : shown_for(candidate)) paths.insert(path);
   }
   // The system's own programs are visible anyway.
   std::erase_if(paths, [](const std::string& path) { return (path + "/").starts_with("/usr/"); });

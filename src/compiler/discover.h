@@ -19,6 +19,7 @@ struct Wanted {
   Strings run_prefix;
   Strings languages;              // "c", "c++"
   std::optional<bool> extensions;
+  std::optional<Strings> visible = {};  // what its sandbox shows beside its program; else found out
 };
 
 struct Settings {

@@ -136,24 +136,4 @@ std::optional<std::string> look_up(const std::string& name) {
   return std::nullopt;
 }
 
-Strings needed_by(const std::string& file) {
-  Strings needed;
-  const char* home_variable = std::getenv("HOME");
-  const std::string home = home_variable == nullptr ? "" : real_path(home_variable);
-  const auto too_much = [&](const fs::path& folder) {
-    const std::string start = folder == "/" ? "/" : folder.string() + "/";
-    return folder == "/" || folder == "/tmp" || folder == "/home" ||
-           (home + "/").starts_with(start);
-  };
-  for (const fs::path& path : {fs::path(file), fs::path(real_path(file))}) {
-    const fs::path folder = path.parent_path(), tree = folder.parent_path();
-    if (folder.filename() == "bin" && !too_much(tree))
-      needed.push_back(tree);
-    else
-      needed.push_back(too_much(folder) ? path : folder);
-  }
-  if (needed.front() == needed.back()) needed.pop_back();
-  return needed;
-}
-
 }  // namespace gadfly::compiler

@@ -33,8 +33,4 @@ std::vector<Found> search_path();
 // The first file on PATH with that name that can be executed.
 std::optional<std::string> look_up(const std::string& name);
 
-// What to show a sandbox so that the program |file| runs there: its folder, or the tree that it is
-// installed in; never the home directory itself.
-Strings needed_by(const std::string& file);
-
 }  // namespace gadfly::compiler

@@ -61,8 +61,11 @@ class Reader : support::TomlReader {
         wanted.languages = languages(node, name);
       else if (name == "extensions")
         wanted.extensions = truth(node, name);
+      else if (name == "visible")
+        wanted.visible = paths(node, name);
       else
-        unknown(key, {"name", "command", "levels", "run", "languages", "extensions"}, "compiler");
+        unknown(key, {"name", "command", "levels", "run", "languages", "extensions", "visible"},
+                "compiler");
     }
     if (wanted.name.empty() && !wanted.command.empty())
       wanted.name = fs::path(wanted.command.front()).filename();
@@ -84,6 +87,16 @@ class Reader : support::TomlReader {
     if (program.find('/') != std::string::npos)
       program = fs::absolute(fs::path(file()).parent_path() / program).lexically_normal();
     return words;
+  }
+
+  // As they are meant from the file.
+  Strings paths(const toml::node& node, const std::string& key) {
+    Strings all = strings(node, key);
+    for (std::string& path : all) {
+      path = fs::absolute(fs::path(file()).parent_path() / path).lexically_normal();
+      if (!fs::exists(path)) wrong(node.source(), fmt::format("{}: there is no `{}`", key, path));
+    }
+    return all;
   }
 
   Strings languages(const toml::node& node, const std::string& key) {

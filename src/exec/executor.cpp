@@ -54,15 +54,23 @@ std::vector<Shown> system_folders() {
   return found;
 }
 
-// What is not there is left out: whoever wants to run it hears it from the system.
+// What is not there is left out: whoever wants to run it hears it from the system. A link stays one,
+// and is shown with what it leads to: compilers look from there for their other files.
 std::vector<Shown> shown_paths(const std::vector<std::string>& paths) {
   std::vector<Shown> found;
   for (const std::string& path : paths) {
     std::error_code failed;
     const fs::path real = fs::canonical(path, failed);
     if (failed || real == "/") continue;
-    const std::string as = fs::absolute(path, failed).lexically_normal();
-    found.push_back({as, real, fs::is_directory(real, failed)});
+    const bool folder = fs::is_directory(real, failed);
+    fs::path as = fs::absolute(path, failed).lexically_normal();
+    if (!as.has_filename()) as = as.parent_path();  // "folder/"
+    while (fs::is_symlink(as, failed)) {
+      const fs::path target = fs::read_symlink(as, failed);
+      found.push_back({as, real, folder, target});
+      as = (as.parent_path() / target).lexically_normal();
+    }
+    found.push_back({as, real, folder});
   }
   // A folder before what is in it.
   std::ranges::sort(found, {}, &Shown::as);

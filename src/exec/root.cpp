@@ -74,6 +74,10 @@ bool bind(const char* from, const char* to, bool folder) {
 bool show(const Shown& shown) {
   const char* as = shown.as.c_str();
   if (is_there(as)) return true;  // below something that is shown already
+  if (!shown.link.empty()) {
+    make_parents(as);
+    return symlink(shown.link.c_str(), as) == 0;
+  }
   return bind(shown.real.c_str(), as, shown.folder) && make_read_only(as);
 }
 

@@ -25,6 +25,7 @@ struct Shown {
   std::string as;    // the path that jobs see
   std::string real;  // where it is, without symbolic links
   bool folder;
+  std::string link = {};  // where it leads, if it is a link and is to stay one
 };
 
 struct Plan {

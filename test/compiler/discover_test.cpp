@@ -185,18 +185,6 @@ TEST_F(Stubs, WithOptionsThatChangeWhatProgramsMeanAreNotTested) {
       << all[0].trouble;
 }
 
-TEST_F(Stubs, AreShownWithoutTheHome) {
-  const char* home = std::getenv("HOME");
-  const std::string before = home == nullptr ? "" : home;
-  setenv("HOME", folder_.c_str(), 1);
-  EXPECT_EQ(compiler::needed_by((folder_ / "bin" / "x").string()),
-            Strings{(folder_ / "bin").string()});
-  EXPECT_EQ(compiler::needed_by((folder_ / "x").string()), Strings{(folder_ / "x").string()});
-  EXPECT_EQ(compiler::needed_by((folder_ / "gcc" / "bin" / "x").string()),
-            Strings{(folder_ / "gcc").string()});
-  setenv("HOME", before.c_str(), 1);
-}
-
 TEST(RealCompilers, OfThisMachineWork) {
   exec::Executor executor(
       {.visible = compiler::visible_paths({}, {"gcc", "tcc", "clang-19", "g++"})});

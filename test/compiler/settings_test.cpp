@@ -25,6 +25,7 @@ TEST(SettingsFile, SaysAllThatCanBeSaid) {
                                             "run = ['qemu-arm', '-L', '/x']\n"
                                             "languages = ['c', 'c++']\n"
                                             "extensions = false\n"
+                                            "visible = ['/usr/share', '../..']\n"
                                             "[[compiler]]\n"
                                             "command = ['../bin/othercc']\n");
   ASSERT_TRUE(std::holds_alternative<Settings>(read)) << std::get<std::string>(read);
@@ -38,6 +39,10 @@ TEST(SettingsFile, SaysAllThatCanBeSaid) {
   EXPECT_EQ(settings.compilers[0].run_prefix, (Strings{"qemu-arm", "-L", "/x"}));
   EXPECT_EQ(settings.compilers[0].languages, (Strings{"c", "c++"}));
   EXPECT_EQ(settings.compilers[0].extensions, false);
+  ASSERT_TRUE(settings.compilers[0].visible);
+  EXPECT_EQ(settings.compilers[0].visible->front(), "/usr/share");
+  EXPECT_EQ(settings.compilers[0].visible->back().front(), '/');
+  EXPECT_FALSE(settings.compilers[1].visible);
   EXPECT_EQ(settings.compilers[1].name, "othercc");
   EXPECT_TRUE(settings.compilers[1].command[0].ends_with("/bin/othercc"));
   EXPECT_EQ(settings.compilers[1].command[0].front(), '/');
@@ -65,6 +70,8 @@ TEST(SettingsFile, NamesLineAndCause) {
             "gadfly.toml:3: error: languages: `ada` is none; there are \"c\" and \"c++\"");
   EXPECT_EQ(wrong("[[compiler]]\nname = 'x'\nextensions = 'no'\n"),
             "gadfly.toml:3: error: extensions must be true or false");
+  EXPECT_EQ(wrong("[[compiler]]\nname = 'x'\nvisible = ['/no/such']\n"),
+            "gadfly.toml:3: error: visible: there is no `/no/such`");
   EXPECT_TRUE(wrong("levels = [\n\n'a'\n").starts_with("gadfly.toml:"))
       << wrong("levels = [\n\n'a'\n");
 }
