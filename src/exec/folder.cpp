@@ -150,9 +150,9 @@ int Folder::open_file(const char* name, std::uint64_t& size) {
 void Folder::make_executable() {
   const int folder = open_job();
   if (folder < 0) return;
-  each_entry(folder, [&](const char* name, unsigned char type) {
+  each_entry(folder, [&](const char* name, unsigned char) {
     struct stat about;
-    if (type == DT_REG && fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+    if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode) &&
         (about.st_mode & S_IXUSR) == 0)
       set_mode_at(folder, name, (about.st_mode & 0777) | S_IXUSR);
   });

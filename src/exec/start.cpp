@@ -27,6 +27,8 @@ namespace gadfly::exec {
 namespace {
 
 constexpr rlim_t kStack = rlim_t{8} << 20, kMostStack = rlim_t{64} << 20;  // GCC asks for 64 MB
+// An open file, a full pipe most of all, is memory that nothing counts. Containers allow a million.
+constexpr rlim_t kFiles = 1024, kMostFiles = 4096;
 constexpr rlim_t kCpuGrace =
     2;  // seconds: we look at the time ourselves; this is for when we can't
 constexpr std::size_t kChildStack = std::size_t{64} << 10;
@@ -46,6 +48,7 @@ GADFLY_IN_BORROWED_MEMORY void limit_all(const Limits& limits, rlim_t other_task
   limit(RLIMIT_FSIZE, limits.file, limits.file);
   limit(RLIMIT_NPROC, limits.processes + other_tasks, limits.processes + other_tasks);
   limit(RLIMIT_CORE, 0, 0);
+  limit(RLIMIT_NOFILE, kFiles, kMostFiles);
   limit(RLIMIT_STACK, kStack, kMostStack);
 }
 
@@ -80,8 +83,8 @@ GADFLY_IN_BORROWED_MEMORY int look_up_and_exec(const Start& start) {
 GADFLY_IN_BORROWED_MEMORY bool prepare(const Start& start) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   limit_all(start.limits, start.other_tasks);
-  if (!leave_group() || dup2(start.in, 0) < 0 || dup2(start.out, 1) < 0 ||
-      dup2(start.err, 2) < 0 || fchdir(start.folder) != 0)
+  if (!leave_group() || dup2(start.in, 0) < 0 || dup2(start.out, 1) < 0 || dup2(start.err, 2) < 0 ||
+      fchdir(start.folder) != 0)
     return false;
   if (start.landlock >= 0 && !apply_landlock(start.landlock)) return false;
   sigset_t none;

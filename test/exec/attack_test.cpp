@@ -126,6 +126,18 @@ TEST_P(Attack, WithMemoryThatIsNotResident) {
   EXPECT_EQ(result.code, SIGKILL);
 }
 
+// Each is memory of the kernel.
+TEST_P(Attack, WithOpenFiles) {
+  compile_attack(
+      "struct rlimit most; getrlimit(RLIMIT_NOFILE, &most); most.rlim_cur = most.rlim_max;\n"
+      "setrlimit(RLIMIT_NOFILE, &most); int n = 0; while (open(\"/dev/null\", O_RDONLY) >= 0) "
+      "n++;\n"
+      "return n > 5000;");
+  rlimit most;
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &most), 0);
+  EXPECT_EQ(attack().code, 0) << most.rlim_max;
+}
+
 // A file of the user of jobs, in a folder that all can read.
 struct UsersFile {
   Folder folder;
