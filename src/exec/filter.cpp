@@ -23,7 +23,6 @@ namespace gadfly::exec {
 namespace {
 
 constexpr std::uint32_t kX32Bit = 0x40000000;  // __X32_SYSCALL_BIT, which only x86 has
-constexpr std::uint64_t kLow32 = 0xffffffff;   // what the kernel looks at where it wants an int
 
 [[noreturn]] void no_filter(const std::string& what, int error) {
   throw ExecutorLost{"the seccomp filter: " + what + ": " + std::strerror(std::abs(error))};
@@ -55,7 +54,7 @@ class Rules {
       if (row.test == RefusedArgument::Not) {
         add(call, row.answer, {{row.argument, SCMP_CMP_NE, row.value, 0}});
       } else if (row.test == RefusedArgument::Is) {
-        add(call, row.answer, {{row.argument, SCMP_CMP_MASKED_EQ, kLow32, row.value}});
+        add(call, row.answer, {{row.argument, SCMP_CMP_MASKED_EQ, row.mask, row.value}});
       } else {
         for (std::uint64_t left = row.value; left != 0; left &= left - 1) {
           const std::uint64_t bit = left & -left;
@@ -130,8 +129,10 @@ std::vector<sock_filter> make_filter(bool namespaces) {
   Rules rules;
   for (const RefusedCalls& row : kRefused) rules.refuse(row);
   for (const RefusedArgument& row : kRefusedArguments) rules.refuse(row);
-  if (!namespaces)
+  if (!namespaces) {
     for (const RefusedCalls& row : kRefusedWithoutNamespaces) rules.refuse_without_key(row);
+    for (const RefusedArgument& row : kRefusedArgumentsWithoutNamespaces) rules.refuse(row);
+  }
   std::vector<sock_filter> program = rules.program();
   refuse_newer_calls(program);
   return program;

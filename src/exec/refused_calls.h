@@ -4,7 +4,6 @@
 #pragma once
 
 #include <fcntl.h>
-#include <linux/fs.h>
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -20,6 +19,7 @@ enum class Answer : int {
   Refused = EPERM,
   Missing = ENOSYS,      // as on an older kernel: callers know another way
   NotHere = EOPNOTSUPP,  // as on a simpler file system
+  NoSuchRequest = ENOTTY,
 };
 
 struct RefusedCalls {
@@ -75,23 +75,36 @@ constexpr RefusedCalls kRefusedWithoutNamespaces[] = {
      "the same; nobody needs the times"},
     {"chown fchown lchown fchownat chown32 fchown32 lchown32", Answer::Refused,
      "give files to another group of the user's"},
+    {"truncate truncate64", Answer::Refused, "Landlock lets them through before Linux 6.2"},
+    {"openat2", Answer::Missing, "its flags are out of a filter's reach"},
     {"setpgid setsid", Answer::Done,
      "leave the process group, by which the helper finds and ends all that belongs to a job"},
 };
+
+constexpr std::uint64_t kLow32 = 0xffffffff;  // what the kernel looks at where it wants an int
 
 // Refused if the |argument| (counted from 0) has a wrong value.
 struct RefusedArgument {
   const char* names;
   unsigned argument;
   enum Test : std::uint8_t { Not, AnyBit, Is } test;
-  std::uint64_t value;  // AnyBit: a mask
+  std::uint64_t value;  // AnyBit: several bits
   Answer answer;
   const char* why;
+  std::uint64_t mask = kLow32;  // Is: the bits that count
 };
 
 constexpr std::uint64_t kNewNamespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
                                          CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
 constexpr std::uint64_t kPriorityOfProcess = 0, kIoPriorityOfProcess = 1;
+
+constexpr std::uint64_t kOpenMode = O_ACCMODE | O_TRUNC;
+constexpr const char* kEmpties =
+    "empties a file that can only be read; Landlock lets it through before Linux 6.2";
+constexpr std::uint64_t kIoctlType = 0xff00, kBtrfs = 0x9400;
+constexpr const char* kOfFiles =
+    "requests to file systems: attributes, keys, verity, snapshots; a file that can be read will "
+    "do";
 
 constexpr RefusedArgument kRefusedArguments[] = {
     {"clone", 0, RefusedArgument::AnyBit, kNewNamespaces, Answer::Refused, "namespaces"},
@@ -107,9 +120,10 @@ constexpr RefusedArgument kRefusedArguments[] = {
      "hides open files and memory from the helper, which counts them"},
     {"ioctl", 1, RefusedArgument::Is, TIOCSTI, Answer::Refused, "types into a terminal"},
     {"ioctl", 1, RefusedArgument::Is, TIOCLINUX, Answer::Refused, "pastes into a terminal"},
-    {"ioctl", 1, RefusedArgument::Is, FS_IOC_SETFLAGS, Answer::NotHere, "attributes of files"},
-    {"ioctl", 1, RefusedArgument::Is, FS_IOC32_SETFLAGS, Answer::NotHere, "attributes of files"},
-    {"ioctl", 1, RefusedArgument::Is, FS_IOC_FSSETXATTR, Answer::NotHere, "attributes of files"},
+    {"ioctl", 1, RefusedArgument::Is, 'f' << 8, Answer::NoSuchRequest, kOfFiles, kIoctlType},
+    {"ioctl", 1, RefusedArgument::Is, 'v' << 8, Answer::NoSuchRequest, kOfFiles, kIoctlType},
+    {"ioctl", 1, RefusedArgument::Is, 'X' << 8, Answer::NoSuchRequest, kOfFiles, kIoctlType},
+    {"ioctl", 1, RefusedArgument::Is, kBtrfs, Answer::NoSuchRequest, kOfFiles, kIoctlType},
     {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN, Answer::Refused,
      "signals to another process"},
     {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN_EX, Answer::Refused,
@@ -118,6 +132,12 @@ constexpr RefusedArgument kRefusedArguments[] = {
      "makes others wait that open the file"},
     {"fcntl fcntl64", 1, RefusedArgument::Is, F_NOTIFY, Answer::Refused,
      "watches what others do to files"},
+};
+
+// As kRefusedWithoutNamespaces. The helper has no need of these.
+constexpr RefusedArgument kRefusedArgumentsWithoutNamespaces[] = {
+    {"open", 1, RefusedArgument::Is, O_RDONLY | O_TRUNC, Answer::Refused, kEmpties, kOpenMode},
+    {"openat", 2, RefusedArgument::Is, O_RDONLY | O_TRUNC, Answer::Refused, kEmpties, kOpenMode},
 };
 
 // The newest call that this table was checked against. Since Linux 5.1, calls are numbered alike on

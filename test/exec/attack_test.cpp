@@ -171,7 +171,8 @@ TEST_P(Attack, OnModesAndTimesOfTheUsersFiles) {
         "chmod(v[1], 0777); fchmodat(AT_FDCWD, v[1], 0777, 0); fchmod(f, 0777);\n"
         "syscall(452, AT_FDCWD, v[1], 0777, 0); utimensat(AT_FDCWD, v[1], old, 0);\n"
         "futimens(f, old); utimes(v[1], 0); chown(v[1], -1, getgid()); fchown(f, -1, 0);\n"
-        "setxattr(v[1], \"user.a\", \"b\", 1, 0); unlink(v[1]); truncate(v[1], 0); }\n");
+        "setxattr(v[1], \"user.a\", \"b\", 1, 0); unlink(v[1]); truncate(v[1], 0);\n"
+        "open(v[1], O_RDONLY | O_TRUNC); }\n");
     run(other, {"./attack", file.path});
     const struct stat after = file.about();
     EXPECT_EQ(before.st_mode, after.st_mode);

@@ -3,6 +3,7 @@
 #include "exec/filter.h"
 
 #include <gtest/gtest.h>
+#include <linux/fs.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
 
@@ -100,6 +101,8 @@ TEST(Filter, HasNamesThatTheLibraryKnows) {
     all += std::string(row.names) + ' ';
   for (const exec::RefusedArgument& row : exec::kRefusedArguments)
     all += std::string(row.names) + ' ';
+  for (const exec::RefusedArgument& row : exec::kRefusedArgumentsWithoutNamespaces)
+    all += std::string(row.names) + ' ';
   std::istringstream words(all);
   for (std::string name; words >> name;)
     EXPECT_NE(seccomp_syscall_resolve_name(name.c_str()), __NR_SCMP_ERROR) << name;
@@ -175,6 +178,19 @@ TEST(Filter, LooksAtArguments) {
   expect("clone", {{CLONE_VM | CLONE_VFORK | 17}}, kAllowed);
   expect("ioctl", {{0, TIOCSTI}}, error(EPERM));
   expect("fcntl fcntl64", {{0, F_SETLEASE}}, error(EPERM));
+  expect("ioctl", {{0, FS_IOC_SETFLAGS}}, error(ENOTTY));
+  expect("ioctl", {{0, FICLONE}}, error(ENOTTY));
+  expect("ioctl", {{0, TCGETS}}, kAllowed);
+  expect("ioctl", {{0, FIONREAD}}, kAllowed);
+  each("open openat", [&](const Abi& abi, const std::string& name, int call) {
+    const auto opened = [&](std::uint64_t flags) {
+      return ask(false, abi, call,
+                 name == "open" ? Arguments{{0, flags}} : Arguments{{0, 0, flags}});
+    };
+    EXPECT_EQ(opened(O_RDONLY | O_TRUNC | O_CLOEXEC), error(EPERM)) << abi.name << ' ' << name;
+    EXPECT_EQ(opened(O_WRONLY | O_TRUNC | O_CREAT), kAllowed) << abi.name << ' ' << name;
+    EXPECT_EQ(opened(O_RDONLY), kAllowed) << abi.name << ' ' << name;
+  });
   // The kernel looks at half of the register.
   expect("ioctl", {{0, TIOCSTI | std::uint64_t{1} << 40}}, error(EPERM));
 }
