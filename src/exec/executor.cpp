@@ -22,6 +22,7 @@
 #include "exec/filter.h"
 #include "exec/folder.h"
 #include "exec/keeper.h"
+#include "exec/keyed_calls.h"
 #include "exec/private_folder.h"
 #include "exec/processes.h"
 #include "support/check.h"
@@ -160,6 +161,7 @@ struct Executor::State {
   bool start(Walls walls) {
     plan.walls = walls;
     plan.filter = &system_call_filter(walls != Walls::NoNamespaces);
+    helper_key();  // a helper that found it half made by another thread would wait forever
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
       throw ExecutorLost{std::string("no socket for a helper process: ") + std::strerror(errno)};
