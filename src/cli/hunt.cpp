@@ -7,7 +7,6 @@
 #include <charconv>
 #include <map>
 #include <memory>
-#include <thread>
 
 #include "cli/command.h"
 #include "cli/hunt_settings.h"
@@ -61,6 +60,7 @@ class HuntSession {
     auto settings = hunt_settings(flags_);
     if (auto* trouble = std::get_if<Trouble>(&settings)) return std::move(*trouble);
     plan_.settings = std::get<HuntSettings>(std::move(settings));
+    if (auto trouble = read_jobs(flags_.jobs, plan_.jobs)) return trouble;
     if (resumes()) {
       store_.emplace(store::Store::open(plan_.store_file));
       if (auto trouble = find_campaign()) return trouble;
@@ -69,9 +69,6 @@ class HuntSession {
     if (auto trouble = make_sources()) return trouble;
     if (auto trouble = prepare_triage()) return trouble;
     if (!store_) store_.emplace(store::Store::open(plan_.store_file));
-    plan_.jobs = flags_.jobs != 0
-                     ? static_cast<unsigned>(std::min<std::uint64_t>(flags_.jobs, kMostJobs))
-                     : std::max(1u, std::thread::hardware_concurrency());
     return resumes() ? take_on() : begin();
   }
 
@@ -213,7 +210,6 @@ class HuntSession {
     return std::nullopt;
   }
 
-  static constexpr std::uint64_t kMostJobs = 1024;
   const HuntFlags& flags_;
   const Streams& streams_;
   hunt::CampaignPlan plan_;

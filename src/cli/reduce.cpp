@@ -8,7 +8,6 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
-#include <thread>
 
 #include "cli/command.h"
 #include "cli/gen_files.h"
@@ -73,6 +72,7 @@ class ReduceSession {
   std::optional<Trouble> prepare() {
     if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
     if (auto trouble = read_time(flags_.duration, seconds_)) return trouble;
+    if (auto trouble = read_jobs(flags_.jobs, settings_.jobs)) return trouble;
     std::int64_t id = 0;
     const auto [rest, error] = std::from_chars(what_.data(), what_.data() + what_.size(), id);
     const bool is_id = error == std::errc() && rest == what_.data() + what_.size();
@@ -136,8 +136,6 @@ class ReduceSession {
   int work() {
     const auto begin = Clock::now();
     const InterruptGuard guard;
-    settings_.jobs = static_cast<unsigned>(flags_.jobs != 0 ? std::min<std::uint64_t>(flags_.jobs, kMostJobs)
-                                                            : std::max(1u, std::thread::hardware_concurrency()));
     settings_.stop = [&] { return guard.interrupted() || (seconds_ > 0 && seconds_since(begin) > seconds_); };
     settings_.references = [&] { return references(); };
     if (flags_.keep_signature)
@@ -254,7 +252,6 @@ class ReduceSession {
     std::fflush(streams_.err);
   }
 
-  static constexpr std::uint64_t kMostJobs = 256;
   std::string what_;  // as people call it
   const ReduceFlags& flags_;
   const Streams& streams_;

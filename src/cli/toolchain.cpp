@@ -36,7 +36,7 @@ std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
   }
   for (const compiler::Compiler& compiler : found) {
     if (compiler.works && !compiler.cxx) chain.compilers.push_back(compiler);
-    if (wish.levels && !compiler.trouble.empty() && !compiler.cxx)
+    if ((wish.levels || compiler.works) && !compiler.trouble.empty() && !compiler.cxx)
       chain.notes.push_back(fmt::format("{}: {}", compiler.name, compiler.trouble));
     if (names.empty()) continue;
     if (!compiler.works) return Trouble{fmt::format("{}: {}", compiler.name, compiler.trouble)};

@@ -16,7 +16,7 @@ namespace gadfly::cli {
 struct Toolchain {
   std::vector<compiler::Compiler> compilers;  // C compilers that work
   exec::SandboxOptions sandbox;
-  Strings notes;  // of options that were asked for and do not work with a compiler
+  Strings notes;  // of sets of options that are left out, and why
 };
 
 struct ToolchainWish {

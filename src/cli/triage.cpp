@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <memory>
-#include <thread>
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -25,7 +23,6 @@ namespace {
 using hunt::FollowedUp;
 using hunt::TriageStatus;
 
-constexpr std::uint64_t kMostJobs = 256;
 constexpr double kLineSeconds = 30;  // between lines that only say how it stands
 
 class TriageSession {
@@ -50,6 +47,7 @@ class TriageSession {
   std::optional<Trouble> prepare() {
     if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
     if (auto trouble = read_time(flags_.duration, plan_.seconds)) return trouble;
+    if (auto trouble = read_jobs(flags_.jobs, plan_.jobs)) return trouble;
     store_.emplace(open_existing(flags_.store, true));
     plan_.campaign = static_cast<store::CampaignId>(flags_.campaign);
     if (plan_.campaign != 0 && !store_->campaign(plan_.campaign))
@@ -61,8 +59,6 @@ class TriageSession {
     plan_.bench.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit),
                                            static_cast<double>(flags_.run_limit));
     plan_.again = flags_.again;
-    plan_.jobs = flags_.jobs != 0 ? static_cast<unsigned>(std::min(flags_.jobs, kMostJobs))
-                                  : std::max(1u, std::thread::hardware_concurrency());
     triage::apply_known(*store_, plan_.bench.known);
     return std::nullopt;
   }

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "exec/executor.h"
 #include "hunt/settings.h"
 #include "store/store.h"
@@ -35,6 +38,17 @@ std::optional<Trouble> read_time(const std::string& text, double& seconds) {
   const std::optional<double> read = hunt::read_duration(text);
   if (!read) return Trouble{fmt::format("--for: `{}` is no time like 90s, 10m or 2h", text), true};
   seconds = *read;
+  return std::nullopt;
+}
+
+std::optional<Trouble> read_jobs(std::uint64_t asked, unsigned& jobs) {
+  constexpr unsigned kLeastBound = 64, kForEachCore = 8;
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  const unsigned most = std::max(kLeastBound, kForEachCore * cores);
+  if (asked > most)
+    return wrong_usage(fmt::format("--jobs {}: at most {} on this machine, which has {} core{}", asked, most, cores,
+                                   cores == 1 ? "" : "s"));
+  jobs = asked != 0 ? static_cast<unsigned>(asked) : cores;
   return std::nullopt;
 }
 

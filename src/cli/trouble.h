@@ -33,4 +33,8 @@ std::optional<Trouble> wrong_limits(std::uint64_t compile_seconds, std::uint64_t
 // What --for was given: "90s". Empty: nothing, |seconds| stays as it is.
 std::optional<Trouble> read_time(const std::string& text, double& seconds);
 
+// What --jobs was given: how many workers; 0: as many as there are cores. Each has a sandbox of its own: far more than
+// there are cores are refused.
+std::optional<Trouble> read_jobs(std::uint64_t asked, unsigned& jobs);
+
 }  // namespace gadfly::cli

@@ -27,7 +27,7 @@ struct Compiler {
   Strings levels;          // its option sets: {"-O0", "-O1", …, "-O3 -march=native"}; one string is one set
   bool extensions = true;  // takes __int128, builtins and the attributes that GCC and Clang share
   bool works = false;      // it compiled and ran a probe
-  std::string trouble;     // why it does not work, or what of it does not: a level that it rejects
+  std::string trouble;     // why it does not work, or which of its levels are left out, and why
   Strings linker;          // makes a program of its objects for less than it would; empty: it does so itself
 };
 

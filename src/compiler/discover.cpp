@@ -146,18 +146,24 @@ bool is_sure(const Compiler& compiler, const std::string& level) {
          level.find("-march") == std::string::npos;
 }
 
-// Levels that people chose and that do not work are named; of the usual ones they are just left
-// out.
+// A set of options that works is tested; one that does not is left out, and the trouble says why.
+void add_level(Compiler& compiler, const std::string& level, exec::Executor& executor) {
+  const std::optional<std::string> trouble = try_out(compiler, level, executor);
+  if (!trouble) {
+    compiler.levels.push_back(level);
+    return;
+  }
+  compiler.trouble +=
+      fmt::format("{}left out: `{}`: {}", compiler.trouble.empty() ? "" : "; ", level, *trouble);
+}
+
 void set_levels(Compiler& compiler, const std::optional<Strings>& chosen,
                 exec::Executor& executor) {
   for (const std::string& level : chosen ? *chosen : usual_levels(compiler)) {
-    const bool sure = !chosen && is_sure(compiler, level);
-    const auto trouble = sure ? std::nullopt : try_out(compiler, level, executor);
-    if (!trouble)
+    if (!chosen && is_sure(compiler, level))
       compiler.levels.push_back(level);
-    else if (chosen)
-      compiler.trouble +=
-          fmt::format("{}`{}`: {}", compiler.trouble.empty() ? "" : "; ", level, *trouble);
+    else
+      add_level(compiler, level, executor);
   }
   compiler.works = !compiler.levels.empty();
 }
@@ -169,8 +175,7 @@ const std::optional<Strings>& chosen_levels(const Candidate& candidate, const Se
 
 void add_levels(Compiler& compiler, const Strings& levels, exec::Executor& executor) {
   if (compiler.family != Family::Gcc && compiler.family != Family::Clang) return;
-  for (const std::string& level : levels)
-    if (!try_out(compiler, level, executor)) compiler.levels.push_back(level);
+  for (const std::string& level : levels) add_level(compiler, level, executor);
 }
 
 void look_at(Candidate& candidate, const Settings& settings, exec::Executor& executor) {

@@ -29,8 +29,12 @@ constexpr char kProbe[] =
     "struct Wide { char c; long long member; };\n"
     "struct Double { char c; double member; };\n"
     "enum Few { kOne };\n"
-    "#ifndef __FLT_EVAL_METHOD__\n"
-    "#define __FLT_EVAL_METHOD__ 0\n"
+    // 16 and 32 say something of _Float16 and _Float32 only: float and double are evaluated as with 0.
+    "#if !defined __FLT_EVAL_METHOD__ || __FLT_EVAL_METHOD__ == 0 || __FLT_EVAL_METHOD__ == 16 || \\\n"
+    "    __FLT_EVAL_METHOD__ == 32\n"
+    "#define EXCESS 0\n"
+    "#else\n"
+    "#define EXCESS 1\n"
     "#endif\n"
     "#if defined __FAST_MATH__ || defined __ASSOCIATIVE_MATH__ || defined __RECIPROCAL_MATH__ || \\\n"
     "    defined __NO_SIGNED_ZEROS__ || __FINITE_MATH_ONLY__ + 0\n"
@@ -53,7 +57,7 @@ constexpr char kProbe[] =
     "  say(\"sizeof (wchar_t)\", sizeof(L'x'));\n"
     "  say(\"(char)-1 < 0\", (char)-1 < 0);\n"
     "  say(\"fast mathematics\", FAST);\n"
-    "  say(\"__FLT_EVAL_METHOD__\", __FLT_EVAL_METHOD__);\n"
+    "  say(\"excess precision\", EXCESS);\n"
     "  return 0;\n"
     "}\n";
 constexpr char kAnswer[] = "answer 42\n";

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -183,6 +184,35 @@ TEST_F(Stubs, WithOptionsThatChangeWhatProgramsMeanAreNotTested) {
                                 "are known for = 1"),
             std::string::npos)
       << all[0].trouble;
+}
+
+// CPUs with AVX512-FP16: with -march=native, gcc-12 evaluates _Float16 otherwise, and nothing else.
+TEST_F(Stubs, ThatEvaluateFloatAsItIsAreTested) {
+  const auto with_method = [](const char* method) {
+    return std::string("for word; do case $word in -march=native) more='-U__FLT_EVAL_METHOD__ -D__FLT_EVAL_METHOD__=") +
+           method + "';; esac; done\nexec gcc $more \"$@\"";
+  };
+  stub("gcc-77", with_method("16"));
+  const Compiler harmless = look_at("gcc-77");
+  EXPECT_EQ(std::ranges::count(harmless.levels, "-O3 -march=native"), 1) << harmless.trouble;
+  EXPECT_EQ(harmless.trouble, "");
+  stub("gcc-78", with_method("2"));
+  const Compiler wide = look_at("gcc-78");
+  EXPECT_EQ(std::ranges::count(wide.levels, "-O3 -march=native"), 0);
+  EXPECT_EQ(wide.trouble,
+            "left out: `-O3 -march=native`: programs mean something else with it: excess precision = 1, where answers "
+            "are known for = 0");
+}
+
+TEST_F(Stubs, SayWhichUsualOptionsAreLeftOut) {
+  stub("gcc-77",
+       "for word; do [ \"$word\" = -flto ] && echo no plugin here >&2 && exit 1; done; exec gcc \"$@\"");
+  const Compiler found = look_at("gcc-77");
+  EXPECT_TRUE(found.works);
+  EXPECT_EQ(found.trouble, "left out: `-O2 -flto`: compiling a probe ended with status 1: no plugin here");
+  Settings settings;
+  settings.more_levels = {"-O0 -m32", "-O1 -nonsense"};
+  EXPECT_NE(look_at("gcc-77", settings).trouble.find("left out: `-O1 -nonsense`: "), std::string::npos);
 }
 
 TEST(RealCompilers, OfThisMachineWork) {

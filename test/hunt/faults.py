@@ -223,6 +223,7 @@ def bad_usage():
         for options, message in ((("--source", "gem"), "there is no source `gem`"),
                                  (("--for", "soon"), "no time like"),
                                  (("--seed", "x"), "no number"),
+                                 (("--jobs", "9999"), "--jobs 9999: at most "),
                                  (("--resume", "77"), "there is no campaign 77"),
                                  (("--resume",), "no campaign to go on with"),
                                  (("--compiler", "tcc", "--source", f"dir:{folder}"), "no file *.c"),
