@@ -18,11 +18,12 @@ void print_campaigns(std::FILE* out, const std::vector<store::Campaign>& campaig
     fmt::print(out, "There are no campaigns yet; `gadfly hunt` starts one.\n");
     return;
   }
-  std::vector<std::vector<std::string>> rows = {{">ID", "Started (UTC)", ">At work", ">Programs",
+  std::vector<std::vector<std::string>> rows = {{">ID", "Started (UTC)", ">At work", ">Programs", ">Judged", ">Not judged",
                                                  ">Findings", ">Distinct", ">Seed", "State"}};
   for (const store::Campaign& campaign : campaigns)
     rows.push_back({std::to_string(campaign.id), campaign.started,
                     report::duration(campaign.seconds), report::grouped(campaign.programs),
+                    report::grouped(campaign.judged), report::grouped(campaign.unjudged),
                     report::grouped(campaign.seen), report::grouped(campaign.signatures),
                     std::to_string(campaign.seed), report::state_of(campaign)});
   fmt::print(out, "{}", table(rows));

@@ -43,6 +43,7 @@ class HuntSession {
   static int status_of(const hunt::CampaignEnd& end) {
     if (end.own_bug) return kOwnBug;
     if (end.how == hunt::Ended::Failed) return kUsage;
+    if (end.how == hunt::Ended::Done && !end.judged) return kUsage;  // the summary says why
     return end.findings ? kFound : kFine;
   }
 
@@ -102,7 +103,7 @@ class HuntSession {
       return Trouble{fmt::format("{}: campaign {}: its settings can't be read: {}",
                                  plan_.store_file, plan_.id, *wrong)};
     if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() ||
-        flags_.source != "gen")
+        flags_.all_configurations || flags_.source != "gen")
       return Trouble{"--resume: the campaign keeps its seed, compilers, options and sources", true};
     const HuntSettings asked =
         std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
@@ -144,7 +145,7 @@ class HuntSession {
     auto shares = hunt::read_shares(plan_.settings.sources);
     if (auto* wrong = std::get_if<std::string>(&shares)) return Trouble{"its sources: " + *wrong};
     const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version,
-                                      audience_of(plan_.bench)};
+                                      audience_of(plan_.bench, plan_.settings.all_configurations)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);

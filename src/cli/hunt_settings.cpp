@@ -59,6 +59,8 @@ std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) 
     return wrong_usage("--source: " + *wrong);
   if (auto trouble = needs_exact_arithmetic(flags, std::get<std::vector<hunt::SourceShare>>(shares))) return *trouble;
   settings.programs = flags.programs;
+  // Where the time is not what ends it, the same seed gives the same results.
+  settings.all_configurations = flags.all_configurations || (flags.programs != 0 && flags.duration.empty());
   settings.sources = flags.source;
   settings.compilers = flags.compiler;
   settings.config = config_file(flags.config);

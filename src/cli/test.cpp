@@ -2,6 +2,7 @@
 // gadfly test FILE.c
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <memory>
@@ -14,6 +15,7 @@
 #include "hunt/program_test.h"
 #include "hunt/source.h"
 #include "hunt/watchers.h"
+#include "hunt/witness.h"
 #include "oracle/agree.h"
 #include "support/deep_stack.h"
 
@@ -42,7 +44,7 @@ class TestSession {
       const auto& answer = std::get<oracle::Answer>(agreed.agreement);
       hunt::CpuSeconds cpu;
       const std::vector<Judgement> judgements = hunt::judge_all(
-          test_, answer, bench_, executor, [](const std::string&) {}, never_, cpu);
+          test_, answer, bench_, hunt::all_entries(bench_), executor, [](const std::string&) {}, never_, cpu);
       flags_.json ? print_json_report(agreed, judgements) : print_table(agreed, judgements);
       return status_of(judgements);
     });
@@ -94,12 +96,21 @@ class TestSession {
     if (hunt::is_own_bug(judgements)) return "gadfly-bug";
     for (const Judgement& judgement : judgements)
       if (oracle::is_finding(judgement.verdict.kind)) return "found";
-    return "right";
+    return is_judged(judgements) ? "right" : "nothing-judged";
+  }
+
+  static bool is_judged(const std::vector<Judgement>& judgements) {
+    return std::ranges::any_of(judgements, [](const Judgement& judgement) {
+      return judgement.verdict.kind != oracle::Kind::Skipped;
+    });
   }
 
   static int status_of(const std::vector<Judgement>& judgements) {
     const std::string_view state = state_of(judgements);
-    return state == "gadfly-bug" ? kOwnBug : state == "found" ? kFound : kFine;
+    return state == "gadfly-bug"       ? kOwnBug
+           : state == "found"          ? kFound
+           : state == "nothing-judged" ? kUsage
+                                       : kFine;
   }
 
   void print_json_report(const oracle::Agreed& agreed,
@@ -108,7 +119,7 @@ class TestSession {
     Json results = Json::array();
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
-      results.push_back({{"configuration", judgement.entry->configuration.name()},
+      results.push_back({{"configuration", judgement.configuration->name()},
                          {"kind", oracle::word(verdict.kind)},
                          {"flaky", judgement.flaky},
                          {"signature", verdict.signature},
@@ -133,10 +144,16 @@ class TestSession {
                answer.exit_status, answer.out.size(), agreed.by);
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
-      fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.entry->configuration.name(),
+      fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.configuration->name(),
                  oracle::word(verdict.kind), judgement.flaky ? "(did not repeat) " : "",
                  hunt::cut(hunt::printable(verdict.message), 120));
     }
+    const auto unjudged = std::ranges::count(
+        judgements, oracle::Kind::Skipped, [](const Judgement& each) { return each.verdict.kind; });
+    if (unjudged != 0)
+      fmt::print(streams_.out, "{} of {} did not judge it\n", unjudged, judgements.size());
+    if (!is_judged(judgements))
+      fmt::print(streams_.out, "Nothing was judged, so nothing is known about these compilers.\n");
     if (hunt::is_own_bug(judgements))
       fmt::print(streams_.out,
                  "All compilers agree against Gadfly's answer: this is a bug of Gadfly. Please "

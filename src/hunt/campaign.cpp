@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -31,6 +32,19 @@ constexpr std::chrono::milliseconds kTick{100};
 constexpr std::chrono::seconds kGrace{20};
 // So many sandboxes in a row that die at the same program are no accident.
 constexpr int kMostLost = 5;
+
+// One line for each compiler, with what it has spent in earlier sessions.
+std::unique_ptr<Shares> restored_shares(const Bench& bench, const std::vector<store::Effort>& efforts) {
+  std::map<std::string, std::size_t> numbers;
+  std::vector<std::size_t> compiler_of;
+  for (const Bench::Entry& entry : bench.entries)
+    compiler_of.push_back(numbers.try_emplace(entry.configuration.compiler.name, numbers.size()).first->second);
+  auto shares = std::make_unique<Shares>(std::move(compiler_of));
+  for (const store::Effort& effort : efforts)
+    if (const auto number = numbers.find(effort.compiler); number != numbers.end())
+      shares->restore(number->second, effort.seconds);
+  return shares;
+}
 
 class Running {
  public:
@@ -67,6 +81,7 @@ class Running {
 
   void begin() {
     tally_.restore(store_);
+    if (!plan_.settings.all_configurations) shares_ = restored_shares(plan_.bench, store_.efforts(plan_.id));
     const store::Store::Done done = store_.done(plan_.id);
     done_below_ = done.below;
     done_others_ = {done.others.begin(), done.others.end()};
@@ -128,7 +143,7 @@ class Running {
     for (int lost = 0;; ++lost) {
       try {
         Tested tested = test_program(*plan_.sources[turn.source], turn.number, plan_.bench,
-                                     desk.executor(), activity, abandon_);
+                                     shares_.get(), desk.executor(), activity, abandon_);
         tested.result.program = turn.program;
         plan_.sources[turn.source]->learn(turn.number, failed_in(tested));
         commit(std::move(tested));
@@ -272,7 +287,7 @@ class Running {
     }
     const Snapshot& now = tally_.snapshot();
     watcher_.ended(now, ending, findings);
-    return {ending.how, !now.findings.empty(), now.own != 0};
+    return {ending.how, !now.findings.empty(), now.own != 0, now.judged() != 0};
   }
 
   const std::vector<triage::KnownBug>& known() const {
@@ -308,6 +323,7 @@ class Running {
   bool interrupted_by_user_ = false;
   std::vector<std::unique_ptr<Desk>> desks_;
   std::unique_ptr<TriageShare> triage_;  // null: findings are left as they are
+  std::unique_ptr<Shares> shares_;  // null: every program is for all configurations
   CpuAccount cpu_;
 };
 

@@ -35,11 +35,13 @@ struct CampaignPlan {
 };
 
 // Runs it to its end. |interrupted| is asked several times a second.
-// The programs that are tested, and their numbers, do not depend on the number of workers, nor on
-// what becomes of findings.
+// The programs that are made, and their numbers, do not depend on the number of workers, nor on
+// what becomes of findings. Which configurations each one is tested with depends on the CPU time that
+// compilers take (shares.h), unless settings.all_configurations.
 struct CampaignEnd {
   Ended how;
   bool findings = false, own_bug = false;
+  bool judged = false;  // anything, in this session or before
 };
 CampaignEnd run_campaign(CampaignPlan plan, store::Store& store, Watcher& watcher,
                          const std::function<bool()>& interrupted);

@@ -23,9 +23,15 @@ Json numbers_json(const char* event, const Snapshot& now) {
     compilers.push_back({{"name", compiler.name},
                          {"version", compiler.version},
                          {"configurations", compiler.configurations},
-                         {"tests", compiler.tests},
-                         {"skipped", compiler.skipped},
+                         {"programs", compiler.programs},
+                         {"cpu", compiler.seconds},
+                         {"judged", compiler.judged},
+                         {"unjudged", compiler.unjudged},
+                         {"reasons", compiler.reasons},
                          {"findings", kinds_json(compiler.findings)}});
+  Json sources = Json::object();
+  for (const auto& [name, source] : now.sources)
+    sources[name] = {{"judged", source.judged}, {"unjudged", source.unjudged}};
   return {{"event", event},
           {"campaign", now.campaign},
           {"seed", now.settings.seed},
@@ -42,7 +48,9 @@ Json numbers_json(const char* event, const Snapshot& now) {
           {"cpu_programs", now.cpu.programs},
           {"cpu_generators", now.cpu.generators},
           {"cpu_triage", now.cpu.triage},
-          {"compilers", compilers}};
+          {"judged", now.judged()},
+          {"compilers", compilers},
+          {"by_source", sources}};
 }
 
 const char* word_of(FollowedUp::How how) {

@@ -2,8 +2,9 @@
 #include "hunt/program_test.h"
 
 #include <algorithm>
+#include <set>
 
-#include "compiler/machine.h"
+#include "hunt/witness.h"
 #include "oracle/agree.h"
 #include "oracle/machines.h"
 
@@ -37,81 +38,141 @@ bool is_large(const compiler::Configuration& configuration) {
   return configuration.compiler.extensions;
 }
 
-// The same for a compiler under another name: two names of one are no two opinions.
-std::string identity(const compiler::Compiler& compiler) {
-  if (compiler.family == compiler::Family::Other) return compiler.name;
-  return std::string(compiler::word(compiler.family)) + " " + compiler.version;
-}
+// Entries that shares have chosen; those that are not tested in the end are given back.
+class Chosen {
+ public:
+  Chosen(Shares* shares, const Bench& bench, const std::vector<bool>& suits, bool all)
+      : shares_(shares), bench_(bench) {
+    if (shares_ == nullptr) {
+      for (std::size_t i = 0; i < suits.size(); ++i)
+        if (suits[i]) under_way_.insert(i);
+    } else {
+      for (const std::size_t i : shares_->choose(suits, all)) under_way_.insert(i);
+    }
+  }
+  Chosen(const Chosen&) = delete;
+  Chosen& operator=(const Chosen&) = delete;
+  ~Chosen() {
+    for (const std::size_t i : under_way_)
+      if (shares_ != nullptr) shares_->cancel(i);
+  }
 
-Verdict not_asked() {
-  Verdict verdict;
-  verdict.kind = oracle::Kind::Skipped;
-  verdict.message = "it was made for small compilers";
-  return verdict;
-}
+  Entries entries() const {
+    Entries entries;
+    for (const std::size_t i : under_way_) entries.push_back(&bench_.entries[i]);
+    return entries;
+  }
+
+  void settle(const Judgement& judgement) {
+    const auto i = static_cast<std::size_t>(judgement.entry - bench_.entries.data());
+    under_way_.erase(i);
+    if (shares_ != nullptr)
+      shares_->settle(i, judgement.seconds, judgement.verdict.kind != oracle::Kind::Skipped);
+  }
+
+ private:
+  Shares* shares_;
+  const Bench& bench_;
+  std::set<std::size_t> under_way_;
+};
 
 // One program on its way.
 class ProgramTest {
  public:
-  ProgramTest(const Bench& bench, exec::Executor& executor, const Activity& activity,
-              const std::atomic<bool>& stop)
-      : bench_(bench), executor_(executor), activity_(activity), stop_(stop) {}
+  ProgramTest(const Bench& bench, Shares* shares, exec::Executor& executor,
+              const Activity& activity, const std::atomic<bool>& stop)
+      : bench_(bench), shares_(shares), executor_(executor), activity_(activity), stop_(stop) {}
 
   Tested run(Source& source, std::uint64_t number) {
     activity_("making it");
+    tested_.result.source = source.name();
     Made made = source.make(number, executor_);
     tested_.cpu.generators += made.cpu_seconds;
     if (std::holds_alternative<NoProgram>(made.program)) return drop("the generator made none");
     const auto& test = std::get<TestCase>(made.program);
     tested_.result.source = test.source;
-    if (test.answer) return judge(test, *test.answer);
-    return find_answer_and_judge(test);
+    const bool everywhere = source.is_for_all();
+    if (test.answer) return judge(test, *test.answer, everywhere);
+    return find_answer_and_judge(test, everywhere);
   }
 
  private:
-  Tested find_answer_and_judge(const TestCase& test) {
+  Tested find_answer_and_judge(const TestCase& test, bool everywhere) {
     if (stop_) throw Abandoned{};
     activity_("its answer");
     const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
-    if (const auto* answer = std::get_if<Answer>(&agreed.agreement)) return judge(test, *answer);
+    if (const auto* answer = std::get_if<Answer>(&agreed.agreement))
+      return judge(test, *answer, everywhere);
     return drop(std::holds_alternative<oracle::Undefined>(agreed.agreement) ? "undefined"
                                                                             : "no answer");
   }
 
   Tested drop(const char* why) {
     tested_.dropped = why;
-    for (const Bench::Entry& entry : bench_.entries)
-      count(entry, oracle::word(oracle::Kind::Skipped));
+    for (const Bench::Entry& entry : bench_.entries) skip(entry, why);
     return std::move(tested_);
   }
 
-  Tested judge(const TestCase& test, const Answer& answer) {
-    const std::vector<Judgement> judgements =
-        judge_all(test, answer, bench_, executor_, activity_, stop_, tested_.cpu);
+  // Which entries could be tested; what is not for one is counted as skipped. Nothing is said of
+  // large compilers where it was made for small ones: they wait for others.
+  std::vector<bool> suiting(const TestCase& test) {
+    std::vector<bool> suits;
+    for (const Bench::Entry& entry : bench_.entries) {
+      const auto why_not = oracle::not_for(test, entry.configuration);
+      if (why_not) skip(entry, *why_not);
+      suits.push_back(!why_not && !(test.for_small && is_large(entry.configuration)));
+    }
+    return suits;
+  }
+
+  Tested judge(const TestCase& test, const Answer& answer, bool everywhere) {
+    Chosen chosen(shares_, bench_, suiting(test), everywhere);
+    const std::vector<Judgement> judgements = judge_all(
+        test, answer, bench_, chosen.entries(), executor_, activity_, stop_, tested_.cpu);
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
       if (judgement.entry == nullptr) continue;
-      const Verdict& verdict = judgement.verdict;
-      if (verdict.compiler_missing)
-        tested_.missing.push_back(judgement.entry->configuration.compiler.name);
-      if (!oracle::is_finding(verdict.kind)) {
-        count(*judgement.entry, oracle::word(verdict.kind));
-        continue;
-      }
-      count(*judgement.entry, own ? kOwn : judgement.flaky ? kFlaky : oracle::word(verdict.kind));
-      if (own && !tested_.result.findings.empty()) continue;  // one says it all
-      tested_.result.findings.push_back(finding_of(test, answer, judgement));
-      if (own) tested_.result.findings.back().state = store::State::Own;
+      chosen.settle(judgement);
+      add(test, answer, judgement, own);
     }
     return std::move(tested_);
+  }
+
+  void add(const TestCase& test, const Answer& answer, const Judgement& judgement, bool own) {
+    const Verdict& verdict = judgement.verdict;
+    const Bench::Entry& entry = *judgement.entry;
+    const std::string& compiler = entry.configuration.compiler.name;
+    const bool judged = verdict.kind != oracle::Kind::Skipped;
+    add_effort(compiler, judgement.seconds, judged);
+    if (verdict.compiler_missing) tested_.missing.push_back(compiler);
+    if (!judged) return skip(entry, reason_of(verdict));
+    if (!oracle::is_finding(verdict.kind)) return count(entry, oracle::word(verdict.kind));
+    count(entry, own ? kOwn : judgement.flaky ? kFlaky : oracle::word(verdict.kind));
+    if (own && !tested_.result.findings.empty()) return;  // one says it all
+    tested_.result.findings.push_back(finding_of(test, answer, judgement));
+    if (own) tested_.result.findings.back().state = store::State::Own;
+  }
+
+  void add_effort(const std::string& compiler, double seconds, bool judged) {
+    auto& efforts = tested_.result.efforts;
+    auto place = std::ranges::find(efforts, compiler, &store::Effort::compiler);
+    if (place == efforts.end()) place = efforts.insert(place, {compiler});
+    place->seconds += seconds;
+    if (judged) place->programs = 1;
   }
 
   void count(const Bench::Entry& entry, const char* kind) {
     tested_.result.counts.push_back({entry.id, tested_.result.source, kind, 1});
   }
 
+  void skip(const Bench::Entry& entry, const std::string& reason) {
+    count(entry, oracle::word(oracle::Kind::Skipped));
+    tested_.result.unjudged.push_back({entry.id, tested_.result.source, reason, 1});
+  }
+
   const Bench& bench_;
+  Shares* const shares_;
   exec::Executor& executor_;
   const Activity& activity_;
   const std::atomic<bool>& stop_;
@@ -127,65 +188,57 @@ CpuSeconds& CpuSeconds::operator+=(const CpuSeconds& other) {
   return *this;
 }
 
+Entries all_entries(const Bench& bench) {
+  Entries entries;
+  for (const Bench::Entry& entry : bench.entries) entries.push_back(&entry);
+  return entries;
+}
+
+std::string reason_of(const Verdict& skipped) {
+  return skipped.message.substr(0, skipped.message.find(": "));
+}
+
 std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, const Bench& bench,
-                                 exec::Executor& executor, const Activity& activity,
-                                 const std::atomic<bool>& stop, CpuSeconds& cpu) {
+                                 const Entries& entries, exec::Executor& executor,
+                                 const Activity& activity, const std::atomic<bool>& stop,
+                                 CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
-  const auto judge = [&](const compiler::Configuration& configuration) {
+  const auto judge = [&](Judgement& judgement) {
     if (stop) throw Abandoned{};
-    activity(configuration.name());
-    Verdict verdict = oracle::judge(test, answer, configuration, bench.limits, executor);
+    activity(judgement.configuration->name());
+    Verdict verdict =
+        oracle::judge(test, answer, *judgement.configuration, bench.limits, executor);
     cpu += {verdict.compile_seconds, verdict.run_seconds, 0};
+    judgement.seconds += verdict.compile_seconds + verdict.run_seconds;
     return verdict;
   };
-  const bool only_small = test.for_small && audience_of(bench) == Audience::Both;
-  bool found = false;
-  for (const Bench::Entry& entry : bench.entries) {
-    if (only_small && is_large(entry.configuration)) {
-      judgements.push_back({&entry, not_asked()});
-      continue;
-    }
-    Judgement judgement{&entry, judge(entry.configuration)};
+  for (const Bench::Entry* entry : entries) {
+    Judgement& judgement = judgements.emplace_back(entry, &entry->configuration);
+    judgement.verdict = judge(judgement);
     const Verdict& first = judgement.verdict;
-    if (oracle::is_finding(first.kind)) {
-      found = true;
-      const Verdict again = judge(entry.configuration);
-      judgement.flaky = again.kind != first.kind || again.signature != first.signature;
-    }
-    judgements.push_back(std::move(judgement));
+    if (!oracle::is_finding(first.kind)) continue;
+    const Verdict again = judge(judgement);
+    judgement.flaky = again.kind != first.kind || again.signature != first.signature;
   }
-  const auto witness = std::ranges::find_if(bench.references, is_large);
-  if (found && only_small && witness != bench.references.end())
-    judgements.push_back({nullptr, judge(*witness)});
+  while (const compiler::Configuration* witness = next_witness(test, bench, judgements)) {
+    Judgement& judgement = judgements.emplace_back(nullptr, witness);
+    judgement.verdict = judge(judgement);
+  }
   return judgements;
 }
 
-Audience audience_of(const Bench& bench) {
+Audience audience_of(const Bench& bench, bool all_configurations) {
   const auto large = std::ranges::count_if(
       bench.entries, [](const Bench::Entry& entry) { return is_large(entry.configuration); });
   if (large == 0) return Audience::Small;
-  return static_cast<std::size_t>(large) == bench.entries.size() ? Audience::Large : Audience::Both;
+  if (static_cast<std::size_t>(large) == bench.entries.size()) return Audience::Large;
+  return all_configurations ? Audience::Everyone : Audience::Both;
 }
 
-bool is_own_bug(const std::vector<Judgement>& judgements) {
-  std::vector<oracle::Judged> judged, judged_32;  // they have answers of their own
-  for (const Judgement& judgement : judgements) {
-    if (judgement.flaky) return false;
-    if (judgement.entry == nullptr) {
-      judged.push_back({"the witness", &judgement.verdict});
-      continue;
-    }
-    const compiler::Configuration& configuration = judgement.entry->configuration;
-    const bool is_32 = compiler::machine_of(configuration) == compiler::Machine::X86_32;
-    (is_32 ? judged_32 : judged).push_back({identity(configuration.compiler), &judgement.verdict});
-  }
-  return oracle::against_the_program(judged) || oracle::against_the_program(judged_32);
-}
-
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench,
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares,
                     exec::Executor& executor, const Activity& activity,
                     const std::atomic<bool>& stop) {
-  return ProgramTest(bench, executor, activity, stop).run(source, number);
+  return ProgramTest(bench, shares, executor, activity, stop).run(source, number);
 }
 
 }  // namespace gadfly::hunt

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One program of a campaign against every configuration.
+// One program of a campaign against configurations.
 #pragma once
 
 #include <atomic>
@@ -10,6 +10,7 @@
 
 #include "compiler/compiler.h"
 #include "exec/executor.h"
+#include "hunt/shares.h"
 #include "hunt/source.h"
 #include "oracle/judge.h"
 #include "store/store.h"
@@ -50,24 +51,30 @@ struct Abandoned {};
 // Words for counts beside oracle::word().
 inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 
+// |shares| says which configurations are tested with it; null: all of them.
 // Needs a deep stack. Throws exec::ExecutorLost and Abandoned; then nothing has happened.
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench,
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares,
                     exec::Executor& executor, const Activity& activity,
                     const std::atomic<bool>& stop);
 
-// The same for a program at hand whose answer is known, each configuration in turn.
+// The same for a program at hand whose answer is known, each of |entries| in turn.
 struct Judgement {
-  const Bench::Entry* entry;  // null: a large compiler was asked to confirm what small ones found
+  const Bench::Entry* entry;  // null: a compiler was asked to confirm what the entries found
+  const compiler::Configuration* configuration;
   oracle::Verdict verdict;
   bool flaky = false;  // a second time it was something else
+  double seconds = 0;  // of CPU, both times
 };
+using Entries = std::vector<const Bench::Entry*>;
+Entries all_entries(const Bench& bench);
 std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer,
-                                 const Bench& bench, exec::Executor& executor,
-                                 const Activity& activity, const std::atomic<bool>& stop,
-                                 CpuSeconds& cpu);
-// All complain of the program, and none of them alone is to blame.
-bool is_own_bug(const std::vector<Judgement>& judgements);
+                                 const Bench& bench, const Entries& entries,
+                                 exec::Executor& executor, const Activity& activity,
+                                 const std::atomic<bool>& stop, CpuSeconds& cpu);
+// Why a program was not judged: the same words for all programs with that reason.
+std::string reason_of(const oracle::Verdict& skipped);
 
-Audience audience_of(const Bench& bench);
+// |all_configurations|: each program is tested with all.
+Audience audience_of(const Bench& bench, bool all_configurations);
 
 }  // namespace gadfly::hunt

@@ -20,6 +20,7 @@ struct HuntSettings {
   std::string config;          // the file that describes compilers; empty: none does
   double seconds = 0;          // the time it has; 0: no limit
   std::uint64_t programs = 0;  // how many; 0: no limit
+  bool all_configurations = false;  // each program is tested with all; else compilers share the time
   double compile_seconds = oracle::kCompileSeconds, run_seconds = oracle::kRunSeconds;  // of CPU
   std::string version;  // of Gadfly: another may make other programs of the same numbers
   bool operator==(const HuntSettings&) const = default;

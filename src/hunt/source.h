@@ -32,6 +32,8 @@ struct Made {
 class Source {
  public:
   virtual ~Source() = default;
+  // What TestCase::source says: "gen".
+  virtual std::string name() const = 0;
   // How many programs it has; nothing: there is no end.
   virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
   // Program |number|, from 0 on: always the same, or, with a source that learns, the same after the same lessons.
@@ -39,12 +41,19 @@ class Source {
   virtual Made make(std::uint64_t number, exec::Executor& executor) = 0;
   // What became of program |number|: the configurations (as the store numbers them) that got it wrong.
   virtual void learn(std::uint64_t /*number*/, const std::set<std::int64_t>& /*failed*/) {}
+  // Its programs are few and somebody's own: each is tested with all configurations.
+  virtual bool is_for_all() const { return false; }
   // What the sandbox has to show.
   virtual std::vector<std::string> visible() const { return {}; }
 };
 
 // Which compilers are tested: those that know the extensions of GCC and Clang, those that do not.
-enum class Audience : std::uint8_t { Large, Small, Both };
+enum class Audience : std::uint8_t {
+  Large,
+  Small,
+  Both,      // most programs are for small ones alone
+  Everyone,  // both, and every program is for all
+};
 
 struct SourceContext {
   std::uint64_t seed = 0;  // of the campaign

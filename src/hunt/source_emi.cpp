@@ -104,6 +104,7 @@ class EmiSource final : public Source {
  public:
   EmiSource(const SourceContext& context, std::unique_ptr<Source> seeds) : context_(context), seeds_(std::move(seeds)) {}
 
+  std::string name() const override { return "emi"; }
   std::optional<std::uint64_t> count() const override {
     const auto seeds = seeds_->count();
     if (!seeds) return std::nullopt;

@@ -77,7 +77,9 @@ class FolderSource final : public Source {
  public:
   explicit FolderSource(std::vector<std::string> paths) : paths_(std::move(paths)) {}
 
+  std::string name() const override { return "dir"; }
   std::optional<std::uint64_t> count() const override { return paths_.size(); }
+  bool is_for_all() const override { return true; }
 
   Made make(std::uint64_t number, exec::Executor&) override {
     const std::string& path = paths_[number];

@@ -34,16 +34,28 @@ struct Blend {
   bool single_file = false;
 };
 
-// A program costs a small compiler a hundredth of what it costs all levels of the large ones.
-constexpr unsigned kPercentForSmall = 75;
+// A program costs a small compiler a fiftieth of what it costs a large one with one set of options, so in the same time
+// it can see many more.
+constexpr unsigned kPercentForSmall = 95;
+// Where all see all programs, half of them hold nothing that small compilers need not know.
+constexpr unsigned kPercentForEveryone = 50;
+// A hunt begins with what is cheap: it finds something sooner.
+constexpr std::uint64_t kFirstForSmall = 40;
 
-Blend draw(Draws draws, Audience audience) {
+// Sets |for_small| and |standard|.
+void choose_audience(Blend& blend, Draws& draws, std::uint64_t number, Audience audience) {
+  const bool small = draws.chance(audience == Audience::Everyone ? kPercentForEveryone : kPercentForSmall);
+  blend.for_small = audience == Audience::Both && (small || number < kFirstForSmall);
+  blend.standard = draws.chance(25) || blend.for_small || audience == Audience::Small ||
+                   (audience == Audience::Everyone && small);
+}
+
+Blend draw(Draws draws, std::uint64_t number, Audience audience) {
   Blend blend;
   blend.seed = draws.next();
   if (draws.chance(30)) blend.profile = Profile::Scalar;
   if (draws.chance(20)) blend.size = 4'000;
-  blend.for_small = draws.chance(kPercentForSmall) && audience == Audience::Both;
-  blend.standard = draws.chance(25) || blend.for_small || audience == Audience::Small;
+  choose_audience(blend, draws, number, audience);
   // pcc takes few programs with inline functions; the others should not suffer from that.
   blend.no_inline = draws.chance(50) && blend.standard;
   blend.single_file = draws.chance(50);
@@ -53,14 +65,13 @@ Blend draw(Draws draws, Audience audience) {
 }
 
 // Long expressions and many of them; the size decides what a program costs, whatever its shape is.
-Blend draw_arithmetic(Draws draws, Audience audience) {
+Blend draw_arithmetic(Draws draws, std::uint64_t number, Audience audience) {
   Blend blend;
   blend.seed = draws.next();
   blend.profile = Profile::Arith;
   blend.size = draws.chance(40) ? 4'000 : 12'000;
   if (draws.chance(20)) blend.size = gen::GenOptions().size;
-  blend.for_small = draws.chance(kPercentForSmall) && audience == Audience::Both;
-  blend.standard = draws.chance(25) || blend.for_small || audience == Audience::Small;
+  choose_audience(blend, draws, number, audience);
   blend.single_file = draws.chance(50);
   return blend;
 }
@@ -91,12 +102,13 @@ std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::strin
 
 class GenSource final : public Source {
  public:
-  using Draw = Blend (*)(Draws, Audience);
+  using Draw = Blend (*)(Draws, std::uint64_t number, Audience);
   GenSource(SourceContext context, const char* name, Draw draw)
       : context_(std::move(context)), name_(name), draw_(draw) {}
 
+  std::string name() const override { return name_; }
   Made make(std::uint64_t number, exec::Executor&) override {
-    const Blend blend = draw_(draws_of(context_.seed, name_, number), context_.audience);
+    const Blend blend = draw_(draws_of(context_.seed, name_, number), number, context_.audience);
     const gen::GenOptions options = options_of(blend);
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
     const gen::Generated grown = gen::generate(options, blend.seed);

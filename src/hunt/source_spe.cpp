@@ -49,6 +49,7 @@ class SpeSource final : public Source {
   SpeSource(std::uint64_t seed, std::vector<std::string> paths)
       : seed_(seed), paths_(std::move(paths)) {}
 
+  std::string name() const override { return "spe"; }
   std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
 
   Made make(std::uint64_t number, exec::Executor&) override {

@@ -67,6 +67,7 @@ class CsmithSource final : public Source {
  public:
   explicit CsmithSource(std::uint64_t seed) : seed_(seed) {}
 
+  std::string name() const override { return "csmith"; }
   Made make(std::uint64_t number, exec::Executor& executor) override {
     Draws draws = draws_of(seed_, "csmith", number);
     const auto seed = static_cast<std::uint32_t>(draws.next());
@@ -114,6 +115,7 @@ class YarpgenSource final : public Source {
  public:
   YarpgenSource(std::uint64_t seed, std::string binary) : seed_(seed), binary_(std::move(binary)) {}
 
+  std::string name() const override { return "yarpgen"; }
   // The one that is installed does not know the other's options, and ends at once.
   Made make(std::uint64_t number, exec::Executor& executor) override {
     const auto seed = static_cast<std::uint32_t>(draws_of(seed_, "yarpgen", number).next());

@@ -4,6 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <functional>
+#include <utility>
+
 namespace gadfly::hunt {
 
 std::string protection_text(const exec::Protection& p) {
@@ -22,6 +26,21 @@ std::string protection_text(const exec::Protection& p) {
   const std::vector<std::string> open = p.left_open();
   if (!open.empty()) on += fmt::format("; jobs can still {}", fmt::join(open, ", "));
   return on;
+}
+
+std::uint64_t Snapshot::judged() const {
+  std::uint64_t sum = 0;
+  for (const CompilerStatus& compiler : compilers) sum += compiler.judged;
+  return sum;
+}
+
+std::string reasons_text(const Reasons& reasons) {
+  std::vector<std::pair<std::string, std::uint64_t>> rows(reasons.begin(), reasons.end());
+  std::ranges::stable_sort(rows, std::ranges::greater{}, [](const auto& row) { return row.second; });
+  std::string text;
+  for (const auto& [reason, number] : rows)
+    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", reason, number);
+  return text;
 }
 
 std::string kinds_text(const std::map<std::string, Seen>& findings) {

@@ -21,12 +21,22 @@ struct Seen {
   std::uint64_t times = 0, distinct = 0;
 };
 
+// How often something was not judged, by reason.
+using Reasons = std::map<std::string, std::uint64_t>;
+
 struct CompilerStatus {
   std::string name, version;
   std::uint64_t configurations = 0;
-  std::uint64_t tests = 0;  // of its configurations, without skipped ones
-  std::uint64_t skipped = 0;
+  std::uint64_t judged = 0, unjudged = 0;  // programs and its configurations, each pair of them
   std::map<std::string, Seen> findings = {};  // by kind
+  std::uint64_t programs = 0;                 // that it judged, with any of its configurations
+  double seconds = 0;                         // of CPU
+  Reasons reasons = {};                       // why something was not judged
+};
+
+// Of a source: programs and configurations, each pair of them.
+struct SourceStatus {
+  std::uint64_t judged = 0, unjudged = 0;
 };
 
 struct Cpu {
@@ -46,11 +56,13 @@ struct Snapshot {
   std::uint64_t flaky = 0, own = 0;
   std::optional<double> since_new = {};  // seconds
   std::vector<CompilerStatus> compilers = {};
+  std::map<std::string, SourceStatus> sources = {};  // by name
   std::map<std::string, std::uint64_t> dropped =
       {};  // programs that no compiler was tested with, by reason
   Cpu cpu = {};
   std::vector<std::string> workers = {};  // what each does
   exec::Protection protection = {};
+  std::uint64_t judged() const;  // by all compilers
 };
 
 // The first of its kind, by compiler, kind, signature and state.
@@ -101,6 +113,8 @@ class Watcher {
 
 // The namespaces and filters that are on, in a few words: "namespaces, Landlock, seccomp".
 std::string protection_text(const exec::Protection& protection);
+// "it is C++ (12), no answer (3)", most frequent first.
+std::string reasons_text(const Reasons& reasons);
 // "1 wrong-output, 2 compiler-crash"; "nothing".
 std::string kinds_text(const std::map<std::string, Seen>& findings);
 

@@ -35,13 +35,30 @@ void Tally::restore(const store::Store& store) {
   if (!campaign) return;
   before_ = campaign->seconds;
   now_.programs = campaign->programs;
-  for (const store::Count& each : store.counts(now_.campaign)) count(each, each.number);
+  for (const store::Count& each : store.counts(now_.campaign)) count(each);
+  for (const store::Unjudged& each : store.unjudged(now_.campaign)) count(each);
+  for (const store::Effort& each : store.efforts(now_.campaign)) count(each);
   for (const store::Finding& finding : store.findings(now_.campaign)) note(finding, finding.times);
 }
 
-void Tally::count(const store::Count& count, std::uint64_t number) {
+void Tally::count(const store::Unjudged& unjudged) {
+  compiler_of(unjudged.configuration).reasons[unjudged.reason] += unjudged.number;
+}
+
+void Tally::count(const store::Effort& effort) {
+  const auto row = rows_.find(effort.compiler);
+  if (row == rows_.end()) return;
+  now_.compilers[row->second].programs += effort.programs;
+  now_.compilers[row->second].seconds += effort.seconds;
+}
+
+void Tally::count(const store::Count& count) {
+  const std::uint64_t number = count.number;
   CompilerStatus& compiler = compiler_of(count.configuration);
-  (count.kind == oracle::word(oracle::Kind::Skipped) ? compiler.skipped : compiler.tests) += number;
+  SourceStatus& source = now_.sources[count.source];
+  const bool skipped = count.kind == oracle::word(oracle::Kind::Skipped);
+  (skipped ? compiler.unjudged : compiler.judged) += number;
+  (skipped ? source.unjudged : source.judged) += number;
   if (count.kind == kFlaky) now_.flaky += number;
   if (!is_bug_of_compiler(count.kind)) return;
   compiler.findings[count.kind].times += number;
@@ -67,7 +84,9 @@ std::vector<NewFinding> Tally::add(const Tested& tested, const std::vector<store
   now_.cpu.compilers += tested.cpu.compilers;
   now_.cpu.programs += tested.cpu.programs;
   now_.cpu.generators += tested.cpu.generators;
-  for (const store::Count& each : tested.result.counts) count(each, each.number);
+  for (const store::Count& each : tested.result.counts) count(each);
+  for (const store::Unjudged& each : tested.result.unjudged) count(each);
+  for (const store::Effort& each : tested.result.efforts) count(each);
   std::vector<NewFinding> fresh;
   for (std::size_t i = 0; i < tested.result.findings.size(); ++i) {
     const store::Finding& finding = tested.result.findings[i];

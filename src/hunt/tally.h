@@ -37,7 +37,9 @@ class Tally {
   const compiler::Configuration& configuration(std::int64_t id) const;
   // Whether it is the first.
   bool note(const store::Finding& finding, std::uint64_t times);
-  void count(const store::Count& count, std::uint64_t number);
+  void count(const store::Count& count);
+  void count(const store::Unjudged& unjudged);
+  void count(const store::Effort& effort);
 
   const Bench& bench_;
   std::map<std::int64_t, const compiler::Configuration*> configurations_;

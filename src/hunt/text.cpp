@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <sstream>
 
+#include "hunt/judged_text.h"
 #include "hunt/watchers.h"
+#include "oracle/words.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -92,10 +95,25 @@ std::string bug_row(const triage::StoredBug& each) {
                      each.is_settled() ? "(known) " : "", cut(printable(each.bug.title), 90));
 }
 
+// The smallest program of a bug that somebody has to look at, where it fits a screen.
+std::string smallest_text(const std::vector<triage::StoredBug>& bugs) {
+  constexpr std::uint64_t kMostLines = 25;
+  const triage::StoredBug* smallest = nullptr;
+  for (const triage::StoredBug& each : bugs)
+    if (each.lines() != 0 && !each.is_settled() && (smallest == nullptr || each.lines() < smallest->lines()))
+      smallest = &each;
+  if (smallest == nullptr || smallest->lines() > kMostLines) return "";
+  std::string text = fmt::format("The smallest is bug {}, {}: {}\n\n", smallest->bug.id, printable(smallest->row.name),
+                                 cut(printable(smallest->reduction.message), 150));
+  std::istringstream lines{std::string(oracle::program_alone(smallest->reduction.text))};
+  for (std::string line; std::getline(lines, line);) text += fmt::format("    {}\n", printable(line));
+  return text + "\n";
+}
+
 std::string bugs_text(const std::vector<triage::StoredBug>& bugs) {
-  std::string text = fmt::format("{}, most different first:\n", plural(bugs.size(), "bug", "bugs"));
+  std::string text = bugs.size() == 1 ? "1 bug:\n" : fmt::format("{} bugs, most different first:\n", bugs.size());
   for (const triage::StoredBug& each : bugs) text += bug_row(each);
-  return text + fmt::format(
+  return text + smallest_text(bugs) + fmt::format(
                     "`gadfly bug {0}` shows the program and who is to blame; `gadfly bug {0} --report "
                     "generic --out DIR` writes a report.\n",
                     bugs.front().bug.id);
@@ -167,8 +185,10 @@ std::string start_text(const Snapshot& now) {
     compilers +=
         fmt::format("{}{}{}{} ({})", compilers.empty() ? "" : ", ", compiler.name,
                     compiler.version.empty() ? "" : " ", compiler.version, compiler.configurations);
-  return fmt::format("campaign {}, seed {}: {}\ncompilers (configurations): {}\nsandbox: {}\n",
+  return fmt::format("campaign {}, seed {}: {}\ncompilers (option sets): {}; {}\nsandbox: {}\n",
                      now.campaign, now.settings.seed, now.settings.sources, compilers,
+                     now.settings.all_configurations ? "each program is tested with all"
+                                                     : "each gets about the same CPU time",
                      protection_text(now.protection));
 }
 
@@ -211,7 +231,12 @@ std::string summary_text(const Snapshot& now, const Ending& ending,
                       now.settings.seed, now.programs, clock_text(now.elapsed), rate_text(now),
                       cpu_text(now.cpu));
   if (!now.dropped.empty()) text += fmt::format("not tested: {}\n", dropped_text(now));
-  if (findings.empty()) return text + "found: nothing\n";
+  text += compiler_heading() + "\n";
+  for (const std::string& row : compiler_rows(now)) text += row + "\n";
+  if (const std::string sources = sources_text(now); !sources.empty())
+    text += fmt::format("tests by source: {}\n", sources);
+  text += unjudged_text(now);
+  if (findings.empty()) return now.judged() == 0 ? text : text + "found: nothing\n";
   text += fmt::format("found: {}{}\n", kinds_text(now.findings),
                       now.flaky == 0 ? "" : fmt::format("; {} that did not repeat", now.flaky));
   if (!ending.bugs.empty()) text += bugs_text(ending.bugs);
@@ -239,11 +264,8 @@ std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   if (now.own != 0) add("*** A BUG OF GADFLY ITSELF WAS FOUND ***");
 
   const std::size_t most = size.rows > 1 ? size.rows - 1 : 1;
-  std::vector<std::string> rows, workers;
-  for (const CompilerStatus& compiler : now.compilers)
-    rows.push_back(fmt::format("  {:<22} {:<12} {:>9} {:>9}  {}", compiler.name,
-                               cut(compiler.version, 12), compiler.tests, compiler.skipped,
-                               kinds_text(compiler.findings)));
+  const std::vector<std::string> rows = compiler_rows(now);
+  std::vector<std::string> workers;
   for (std::size_t i = 0; i < now.workers.size(); ++i)
     workers.push_back(fmt::format("  worker {:<3} {}", i + 1, now.workers[i]));
   // Compilers first; workers have what is left, but one row in any case.
@@ -254,8 +276,7 @@ std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   };
   const std::size_t kept = workers.empty() ? 0 : 1;
   if (lines.size() + 1 + kept < most) {
-    add(fmt::format("  {:<22} {:<12} {:>9} {:>9}  {}", "compiler", "version", "tests", "skipped",
-                    "found"));
+    add(compiler_heading());
     add_rows(rows, most - lines.size() - kept);
   }
   if (lines.size() < most) add_rows(workers, most - lines.size());

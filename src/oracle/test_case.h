@@ -46,8 +46,7 @@ struct TestCase {
   // is what becomes of the compiler.
   bool only_compiled = false;
   // Made for small compilers, which are fast. Large ones would take most of the time with it, and
-  // see enough of others: they get it only where it was made for nobody else, and to confirm a
-  // finding.
+  // see enough of others: they get it only to confirm a finding.
   bool for_small = false;
   Machines machines = Machines::X86_64Linux;
   std::optional<Answer> answer = {};  // nothing: it is not known, and has to be agreed on

@@ -76,7 +76,8 @@ void collect_counts(const store::Store& store, Content& content) {
   for (const ConfigurationRow& row : content.configurations) content.cells[row.id];
   for (const store::Count& count : store.counts(content.campaign.id)) {
     Cell& cell = content.cells[count.configuration];
-    content.by_source[count.source] += count.number;
+    SourceCount& source = content.by_source[count.source];
+    (count.kind == "skipped" ? source.skipped : source.judged) += count.number;
     if (count.kind == "right") {
       cell.right += count.number;
     } else if (count.kind == "skipped") {
@@ -86,6 +87,15 @@ void collect_counts(const store::Store& store, Content& content) {
       content.by_kind[count.kind] += count.number;
     }
   }
+  for (const store::Unjudged& each : store.unjudged(content.campaign.id))
+    content.cells[each.configuration].reasons[each.reason] += each.number;
+}
+
+std::string reasons_text(const std::map<std::string, std::uint64_t>& reasons) {
+  std::string text;
+  for (const auto& [reason, number] : reasons)
+    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", reason, number);
+  return text.empty() ? "it was given no program" : text;
 }
 
 }  // namespace
@@ -115,6 +125,22 @@ std::uint64_t Cell::wrong() const {
   std::uint64_t sum = 0;
   for (const auto& [kind, number] : findings) sum += number;
   return sum;
+}
+
+std::vector<Silent> silent_compilers(const Content& content) {
+  std::vector<std::string> names;
+  std::map<std::string, std::uint64_t> judged;
+  std::map<std::string, std::map<std::string, std::uint64_t>> reasons;
+  for (const ConfigurationRow& row : content.configurations) {
+    const Cell& cell = content.cells.at(row.id);
+    if (judged.try_emplace(row.compiler, 0).second) names.push_back(row.compiler);
+    judged[row.compiler] += cell.judged();
+    for (const auto& [reason, number] : cell.reasons) reasons[row.compiler][reason] += number;
+  }
+  std::vector<Silent> silent;
+  for (const std::string& name : names)
+    if (judged[name] == 0) silent.push_back({name, reasons_text(reasons[name])});
+  return silent;
 }
 
 Content collect(const store::Store& store, store::CampaignId campaign) {

@@ -38,8 +38,19 @@ struct Group {
 struct Cell {
   std::uint64_t right = 0, skipped = 0;
   std::map<std::string, std::uint64_t> findings;  // by kind
+  std::map<std::string, std::uint64_t> reasons = {};  // of what was skipped
   std::uint64_t wrong() const;
   std::uint64_t judged() const { return right + wrong(); }
+};
+
+// Of one source: programs and configurations, each pair of them.
+struct SourceCount {
+  std::uint64_t judged = 0, skipped = 0;
+};
+
+// A compiler that judged nothing, and why: "it is C++ (12), no answer (3)".
+struct Silent {
+  std::string compiler, why;
 };
 
 struct Content {
@@ -47,12 +58,15 @@ struct Content {
   std::vector<store::ConfigurationRow> configurations;
   std::map<std::int64_t, Cell> cells;              // by configuration
   std::map<std::string, std::uint64_t> by_kind;    // findings, all configurations together
-  std::map<std::string, std::uint64_t> by_source;  // judgements
+  std::map<std::string, SourceCount> by_source;
   std::vector<store::Sample> samples;
   std::vector<Group> fresh, flaky, own;  // by their state; most often seen first
   std::vector<triage::StoredBug> bugs;   // most different first
   std::map<store::BugId, std::string> bug_reports;  // where one is written: a path beside the page
 };
+
+// Nobody knows whether these are right.
+std::vector<Silent> silent_compilers(const Content& content);
 
 // Throws StoreError; also when there is no such campaign.
 Content collect(const store::Store& store, store::CampaignId campaign);

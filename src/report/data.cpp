@@ -18,6 +18,8 @@ ordered_json campaign_object(const store::Campaign& campaign) {
           {"seed", campaign.seed},
           {"seconds", campaign.seconds},
           {"programs", campaign.programs},
+          {"judged", campaign.judged},
+          {"unjudged", campaign.unjudged},
           {"findings", campaign.findings},
           {"seen", campaign.seen},
           {"signatures", campaign.signatures},

@@ -43,7 +43,7 @@ int heat(const Cell& cell) {
 }
 
 std::string skipped_note(const Cell& cell) {
-  return cell.skipped == 0 ? "" : fmt::format("<small>{} skipped</small>", grouped(cell.skipped));
+  return cell.skipped == 0 ? "" : fmt::format("<small>{} not judged</small>", grouped(cell.skipped));
 }
 
 std::string cell_html(const Cell& cell) {

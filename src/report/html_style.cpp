@@ -57,6 +57,9 @@ h2 { font-size: 1.25rem; margin: 0 0 .75rem; }
 .note { color: var(--soft); font-size: .875rem; }
 .calm { background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--fine);
   border-radius: 8px; padding: .75rem 1rem; }
+.warning { background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--wrong);
+  border-radius: 8px; padding: .75rem 1rem; }
+ul.warning { padding-left: 2rem; }
 footer { color: var(--soft); font-size: .875rem; padding-bottom: 2rem; }
 
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 0 0 1rem; }

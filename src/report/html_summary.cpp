@@ -29,6 +29,8 @@ std::string tiles(const Content& content) {
       minutes > 0 ? fmt::format("{:.1f} a minute", static_cast<double>(campaign.programs) / minutes)
                   : "";
   return "<dl class=\"tiles\">\n" + tile("Programs", grouped(campaign.programs), rate) +
+         tile("Judged", grouped(campaign.judged),
+              campaign.unjudged == 0 ? "" : fmt::format("and {} that were not", grouped(campaign.unjudged))) +
          tile("Findings", grouped(campaign.seen), flaky_note(content)) +
          tile("Distinct findings", grouped(campaign.signatures)) +
          (content.bugs.empty() ? "" : tile("Bugs", grouped(content.bugs.size()))) +
@@ -40,10 +42,10 @@ std::string tiles(const Content& content) {
 std::string kinds_table(const Content& content) {
   if (content.campaign.programs == 0)
     return "<p class=\"calm\">No program has been tested yet.</p>\n";
+  if (content.campaign.judged == 0)
+    return "<p class=\"warning\">Nothing was judged, so nothing is known about these compilers.</p>\n";
   if (content.by_kind.empty())
-    return "<p class=\"calm\">Nothing was found: every compiler gave the right answer to every "
-           "program "
-           "that it was given.</p>\n";
+    return "<p class=\"calm\">Nothing was found: what was judged was right.</p>\n";
   std::vector<std::pair<std::string, std::uint64_t>> rows(content.by_kind.begin(),
                                                           content.by_kind.end());
   std::ranges::stable_sort(rows, std::ranges::greater{},
@@ -62,13 +64,19 @@ std::string kinds_table(const Content& content) {
   return out + "</tbody></table></div>\n";
 }
 
+std::string silent_list(const Content& content) {
+  std::string out;
+  for (const Silent& each : silent_compilers(content))
+    out += fmt::format("<li><b>{}</b>: no program was judged: {}</li>", escaped(one_line(each.compiler)),
+                       escaped(one_line(each.why)));
+  return out.empty() ? "" : fmt::format("<ul class=\"warning\">{}</ul>\n", out);
+}
+
 std::string sources_line(const Content& content) {
-  std::uint64_t all = 0;
-  for (const auto& [source, number] : content.by_source) all += number;
   std::string parts;
-  for (const auto& [source, number] : content.by_source)
-    parts += fmt::format("{}{} ({})", parts.empty() ? "" : ", ", escaped(one_line(source)),
-                         percent(number, all));
+  for (const auto& [source, count] : content.by_source)
+    parts += fmt::format("{}{} ({} judged, {} not)", parts.empty() ? "" : ", ",
+                         escaped(one_line(source)), grouped(count.judged), grouped(count.skipped));
   return parts.empty() ? ""
                        : fmt::format("<p class=\"note\">Sources of programs: {}.</p>\n", parts);
 }
@@ -110,7 +118,7 @@ std::string sample_table(const Content& content) {
 std::string summary_section(const Content& content) {
   return "<section id=\"summary\" aria-labelledby=\"h-summary\"><h2 "
          "id=\"h-summary\">Summary</h2>\n" +
-         tiles(content) + kinds_table(content) + sources_line(content) +
+         tiles(content) + kinds_table(content) + silent_list(content) + sources_line(content) +
          fmt::format(
              "<details class=\"numbers\"><summary>Settings</summary><pre tabindex=\"0\">{}"
              "</pre></details></section>\n",

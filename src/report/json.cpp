@@ -18,7 +18,8 @@ ordered_json configurations_of(const Content& content) {
                     {"target", row.target},
                     {"level", row.level},
                     {"right", cell.right},
-                    {"skipped", cell.skipped},
+                    {"unjudged", cell.skipped},
+                    {"reasons", cell.reasons},
                     {"findings", cell.findings}});
   }
   return rows;
@@ -52,6 +53,13 @@ ordered_json bugs_of(const Content& content) {
   return rows;
 }
 
+ordered_json sources_of(const Content& content) {
+  ordered_json object = ordered_json::object();
+  for (const auto& [source, count] : content.by_source)
+    object[source] = {{"judged", count.judged}, {"unjudged", count.skipped}};
+  return object;
+}
+
 }  // namespace
 
 std::string json(const Content& content) {
@@ -60,7 +68,7 @@ std::string json(const Content& content) {
     add_groups(findings, content, *groups);
   return json_text({{"campaign", campaign_object(content.campaign)},
                     {"by_kind", content.by_kind},
-                    {"by_source", content.by_source},
+                    {"by_source", sources_of(content)},
                     {"configurations", configurations_of(content)},
                     {"samples", samples_of(content)},
                     {"bugs", bugs_of(content)},

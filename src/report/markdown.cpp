@@ -19,6 +19,13 @@ std::string summary(const Content& content) {
       "Started {} UTC, {}, {} of work, seed {}. {} programs; {} findings, {} of them distinct.\n\n",
       campaign.id, campaign.started, state_of(campaign), duration(campaign.seconds), campaign.seed,
       grouped(campaign.programs), grouped(campaign.seen), grouped(campaign.signatures));
+  if (campaign.judged == 0)
+    out += "Nothing was judged, so nothing is known about these compilers.\n\n";
+  for (const Silent& each : silent_compilers(content))
+    out += fmt::format("- {}: no program was judged: {}\n", markdown_inline(each.compiler), markdown_inline(each.why));
+  for (const auto& [source, count] : content.by_source)
+    out += fmt::format("- {}: {} judged, {} not\n", markdown_inline(source), grouped(count.judged), grouped(count.skipped));
+  if (!content.by_source.empty()) out += "\n";
   if (content.by_kind.empty()) return out;
   out += "| kind | seen |\n| --- | ---: |\n";
   for (const auto& [kind, number] : content.by_kind)
@@ -28,7 +35,7 @@ std::string summary(const Content& content) {
 
 std::string matrix(const Content& content) {
   std::string out =
-      "## Compilers\n\n| compiler | version | options | judged | skipped | findings |\n"
+      "## Compilers\n\n| compiler | version | options | judged | not judged | findings |\n"
       "| --- | --- | --- | ---: | ---: | --- |\n";
   for (const store::ConfigurationRow& row : content.configurations) {
     const Cell& cell = content.cells.at(row.id);

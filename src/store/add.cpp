@@ -87,6 +87,16 @@ void Adding::add_counts() {
                 "ON CONFLICT DO UPDATE SET number = number + excluded.number");
   for (const Count& count : result_.counts)
     add.run(campaign_, count.configuration, count.source, count.kind, count.number);
+  Statement add_reason(connection_,
+                       "INSERT INTO unjudged VALUES (?, ?, ?, ?, ?) "
+                       "ON CONFLICT DO UPDATE SET number = number + excluded.number");
+  for (const Unjudged& each : result_.unjudged)
+    add_reason.run(campaign_, each.configuration, each.source, each.reason, each.number);
+  Statement add_effort(connection_,
+                       "INSERT INTO effort VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                       "programs = programs + excluded.programs, seconds = seconds + excluded.seconds");
+  for (const Effort& each : result_.efforts)
+    add_effort.run(campaign_, each.compiler, each.programs, each.seconds);
 }
 
 void Adding::add_finding(const Finding& finding) {

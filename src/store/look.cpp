@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::string_view kCampaign =
     "SELECT id, started, ended, seed, settings, seconds, programs, findings, seen, signatures, "
-    "owner_pid, owner_start, owner_boot FROM campaign ";
+    "owner_pid, owner_start, owner_boot, "
+    "(SELECT sum(number) FROM count WHERE campaign = campaign.id AND kind <> 'skipped'), "
+    "(SELECT sum(number) FROM count WHERE campaign = campaign.id AND kind = 'skipped') FROM campaign ";
 
 Campaign campaign_of(const Statement& row) {
   const Process owner{row.integer(10), row.natural(11), row.text(12)};
@@ -27,7 +29,9 @@ Campaign campaign_of(const Statement& row) {
           .findings = row.natural(7),
           .seen = row.natural(8),
           .signatures = row.natural(9),
-          .running = owner.pid != 0 && is_alive(owner)};
+          .running = owner.pid != 0 && is_alive(owner),
+          .judged = row.natural(13),
+          .unjudged = row.natural(14)};
 }
 
 constexpr std::string_view kConfiguration =
@@ -175,6 +179,27 @@ std::vector<Count> Store::counts(CampaignId campaign) const {
   select.bind(campaign);
   return rows(select, [](Statement& row) {
     return Count{row.integer(0), row.text(1), row.text(2), row.natural(3)};
+  });
+}
+
+std::vector<Unjudged> Store::unjudged(CampaignId campaign) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection,
+                   "SELECT configuration, source, reason, number FROM unjudged WHERE campaign = ? "
+                   "ORDER BY configuration, source, reason");
+  select.bind(campaign);
+  return rows(select, [](Statement& row) {
+    return Unjudged{row.integer(0), row.text(1), row.text(2), row.natural(3)};
+  });
+}
+
+std::vector<Effort> Store::efforts(CampaignId campaign) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection,
+                   "SELECT compiler, programs, seconds FROM effort WHERE campaign = ? ORDER BY compiler");
+  select.bind(campaign);
+  return rows(select, [](Statement& row) {
+    return Effort{row.text(0), row.natural(1), row.real(2)};
   });
 }
 

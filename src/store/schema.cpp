@@ -185,7 +185,28 @@ CREATE TABLE outcome (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<const char*, 2> kSteps = {kVersion1, kVersion2};
+// Version 3.
+// - effort: what each compiler of a campaign was given.
+// - unjudged: the reasons of what count calls "skipped"; not known for what was counted before.
+constexpr const char* kVersion3 = R"sql(
+CREATE TABLE effort (
+  campaign INTEGER NOT NULL REFERENCES campaign,
+  compiler TEXT NOT NULL,
+  programs INTEGER NOT NULL,
+  seconds REAL NOT NULL,
+  PRIMARY KEY (campaign, compiler)
+) WITHOUT ROWID;
+CREATE TABLE unjudged (
+  campaign INTEGER NOT NULL REFERENCES campaign,
+  configuration INTEGER NOT NULL REFERENCES configuration,
+  source TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY (campaign, configuration, source, reason)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<const char*, 3> kSteps = {kVersion1, kVersion2, kVersion3};
 
 std::int64_t number(Connection& connection, const char* sql) {
   Statement statement(connection, sql);

@@ -32,6 +32,7 @@ struct Campaign {
   std::uint64_t seen = 0;        // how often they were seen: the sum of their |times|
   std::uint64_t signatures = 0;  // how many of them differ in compiler, kind or signature
   bool running = false;          // a living process works on it
+  std::uint64_t judged = 0, unjudged = 0;  // programs and configurations, each pair of them
 };
 
 struct ConfigurationRow {
@@ -87,6 +88,20 @@ struct Count {
   std::uint64_t number = 0;
 };
 
+// Why a configuration did not judge programs: the reasons of what is counted as "skipped".
+struct Unjudged {
+  std::int64_t configuration = 0;
+  std::string source, reason;
+  std::uint64_t number = 0;
+};
+
+// What a compiler was given, all its configurations together.
+struct Effort {
+  std::string compiler;
+  std::uint64_t programs = 0;  // that one of them judged
+  double seconds = 0;          // of CPU, compiling and running
+};
+
 // What one program gave.
 struct ProgramResult {
   std::uint64_t program = 0;
@@ -94,6 +109,8 @@ struct ProgramResult {
   std::vector<Count> counts;      // number: to add
   std::vector<Finding> findings;  // without id, campaign, found
   double at = 0;                  // seconds into the campaign, now
+  std::vector<Unjudged> unjudged = {};  // number: to add
+  std::vector<Effort> efforts = {};     // to add
 };
 
 // A point of the curves. |findings| are all that were seen, stored or only counted.
@@ -143,6 +160,8 @@ class Store {
   std::vector<ConfigurationRow> configurations(CampaignId campaign) const;  // 0: of all campaigns
   std::optional<ConfigurationRow> configuration(std::int64_t id) const;
   std::vector<Count> counts(CampaignId campaign) const;
+  std::vector<Unjudged> unjudged(CampaignId campaign) const;
+  std::vector<Effort> efforts(CampaignId campaign) const;
   // Oldest first; the last one is how it stands. Their number grows with the logarithm of the
   // programs.
   std::vector<Sample> samples(CampaignId campaign) const;

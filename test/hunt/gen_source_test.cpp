@@ -33,7 +33,7 @@ class GenSourceTest : public testing::Test {
  protected:
   GenSourceTest() : version_(shell(GADFLY_BINARY " --version").out) {
     version_.pop_back();  // the newline
-    source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, Audience::Both}, ""));
+    source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, Audience::Everyone}, ""));
   }
   TestCase make(std::uint64_t number) {
     Made made;
@@ -73,6 +73,20 @@ TEST_F(GenSourceTest, TheSameNumberGivesTheSameProgram) {
   const TestCase once = make(7), again = make(7), other = make(8);
   EXPECT_EQ(once.files[0].text, again.files[0].text);
   EXPECT_NE(once.files[0].text, other.files[0].text);
+}
+
+// A small compiler sees many programs in the time that a large one takes for a few; a hunt begins with it.
+TEST_F(GenSourceTest, MostProgramsAreForSmallCompilersAndTheFirstAre) {
+  source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, Audience::Both}, ""));
+  int small = 0;
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    const TestCase test = make(number);
+    EXPECT_TRUE(test.for_small || number >= 40) << number;
+    EXPECT_FALSE(test.for_small && test.extensions) << number;
+    small += test.for_small;
+  }
+  EXPECT_GE(small, 90);
+  EXPECT_LT(small, 100);
 }
 
 TEST_F(GenSourceTest, StandardProgramsHaveNothingThatIsUpToTheCompiler) {

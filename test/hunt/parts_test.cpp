@@ -95,10 +95,15 @@ TEST(Settings, SurviveTheStore) {
   settings.seconds = 90.5;
   settings.programs = 7;
   settings.version = "gadfly 1";
+  settings.all_configurations = true;
   const auto read = settings_from_json(to_json(settings));
   ASSERT_TRUE(std::holds_alternative<HuntSettings>(read));
   EXPECT_EQ(std::get<HuntSettings>(read), settings);
   EXPECT_TRUE(std::holds_alternative<std::string>(settings_from_json("{}")));
+  std::string old = to_json({});
+  const std::string key = ",\"all_configurations\":false";
+  old.erase(old.find(key), key.size());
+  EXPECT_TRUE(std::get<HuntSettings>(settings_from_json(old)).all_configurations) << "as campaigns were before";
   EXPECT_TRUE(std::holds_alternative<std::string>(settings_from_json("nonsense")));
 }
 
@@ -161,10 +166,54 @@ TEST(Screen, SaysWhatMatters) {
   EXPECT_EQ(lines[0], "gadfly hunt  campaign 3  seed 1  1:40 of 5:00");
   EXPECT_EQ(lines[1], "programs     250  2.50/s  the last new finding 0:12 ago");
   EXPECT_EQ(lines[2], "found        2 wrong-output (14 times)");
-  EXPECT_EQ(lines[4], "sandbox      seccomp");
+  EXPECT_TRUE(lines[4].starts_with("sandbox      seccomp")) << lines[4];
   EXPECT_NE(lines[6].find("gcc-0"), std::string::npos);
   EXPECT_NE(lines[21].find("more"), std::string::npos);
   EXPECT_NE(lines[22].find("40 more"), std::string::npos);
+}
+
+// A cross compiler that nothing was for, beside one that judged.
+Snapshot half_judged() {
+  Snapshot now;
+  now.programs = now.session_programs = 578;
+  now.compilers = {{.name = "s390x-linux-gnu-gcc-12", .version = "12.2.0", .configurations = 7},
+                   {.name = "tcc", .version = "0.9.27", .configurations = 1}};
+  now.compilers[0].unjudged = 4046;
+  now.compilers[0].reasons = {{"its answer holds for another kind of machine", 4039}, {"no answer", 7}};
+  now.compilers[1].judged = now.compilers[1].programs = 577;
+  now.compilers[1].unjudged = 1;
+  now.compilers[1].reasons = {{"no answer", 1}};
+  now.compilers[1].seconds = 12.34;
+  now.sources = {{"gen", {577, 4047}}};
+  return now;
+}
+
+TEST(Summary, NamesACompilerThatNothingWasJudgedOf) {
+  const std::string text = summary_text(half_judged(), {}, {});
+  EXPECT_NE(text.find("s390x-linux-gnu-gcc-12: no program was judged: its answer holds for another kind of machine (4039), "
+                      "no answer (7)\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("  tcc: no program"), std::string::npos) << text;
+  EXPECT_NE(text.find("gen: 577 judged, 4047 not"), std::string::npos) << text;
+  EXPECT_NE(text.find("found: nothing\n"), std::string::npos) << text;
+}
+
+TEST(Summary, DoesNotSayThatNothingWasFoundWhereNothingWasJudged) {
+  Snapshot now = half_judged();
+  now.compilers.pop_back();
+  const std::string text = summary_text(now, {}, {});
+  EXPECT_NE(text.find("nothing was judged, so nothing is known about these compilers:\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("found: nothing"), std::string::npos) << text;
+  now.compilers[0].unjudged = now.programs = 0;
+  EXPECT_NE(summary_text(now, {}, {}).find("no program was done in this time"), std::string::npos);
+}
+
+TEST(Screen, ShowsWhatEachCompilerGot) {
+  const auto lines = draw_status(half_judged(), {120, 24});
+  EXPECT_NE(lines[5].find("programs   judged      not      CPU  found"), std::string::npos) << lines[5];
+  EXPECT_NE(lines[6].find("0        0     4046    0.0 s  nothing judged"), std::string::npos) << lines[6];
+  EXPECT_NE(lines[7].find("577      577        1   12.3 s  nothing"), std::string::npos) << lines[7];
 }
 
 }  // namespace

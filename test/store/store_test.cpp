@@ -115,6 +115,34 @@ TEST_F(StoreTest, CountsAddUp) {
   EXPECT_FALSE(row.running);
 }
 
+TEST_F(StoreTest, KeepsWhatCompilersGotAndWhatWasNotJudged) {
+  Store store = Store::open(path());
+  auto rows = some_configurations();
+  const auto campaign = store.begin_campaign(1, "{}", rows);
+  EXPECT_TRUE(store.efforts(campaign).empty());
+  for (std::uint64_t number = 0; number < 4; ++number) {
+    ProgramResult result;
+    result.program = number / 2;  // each twice, and counted once
+    result.counts = {{rows[0].id, "gen", "right", 1}, {rows[1].id, "gen", "skipped", 1}};
+    result.unjudged = {{rows[1].id, "gen", "it is C++", 1}};
+    result.efforts = {{"gcc-12", 1, 0.5}, {"tcc", 0, 0.25}};
+    store.add(campaign, result);
+  }
+  const auto efforts = store.efforts(campaign);
+  ASSERT_EQ(efforts.size(), 2u);
+  EXPECT_EQ(efforts[0].compiler, "gcc-12");
+  EXPECT_EQ(efforts[0].programs, 2u);
+  EXPECT_EQ(efforts[0].seconds, 1.0);
+  EXPECT_EQ(efforts[1].programs, 0u);
+  const auto unjudged = store.unjudged(campaign);
+  ASSERT_EQ(unjudged.size(), 1u);
+  EXPECT_EQ(unjudged[0].configuration, rows[1].id);
+  EXPECT_EQ(unjudged[0].reason, "it is C++");
+  EXPECT_EQ(unjudged[0].number, 2u);
+  EXPECT_EQ(store.campaign(campaign)->judged, 2u);
+  EXPECT_EQ(store.campaign(campaign)->unjudged, 2u);
+}
+
 TEST_F(StoreTest, AlikeFindingsAreCountedNotStored) {
   Store store = Store::open(path());
   auto rows = some_configurations();
