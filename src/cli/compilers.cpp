@@ -50,6 +50,8 @@ void print_sandbox(std::FILE* out, const exec::Protection& protection) {
     fmt::print(out, "Not on: {} ({})\n", fmt::join(off, ", "), protection.missing);
   else if (!protection.missing.empty())
     fmt::print(out, "Note: {}\n", protection.missing);
+  if (const Strings open = protection.left_open(); !open.empty())
+    fmt::print(out, "Jobs can still: {}\n", fmt::join(open, ", "));
 }
 
 void print_compilers(std::FILE* out, const std::vector<Compiler>& all,
@@ -92,6 +94,7 @@ void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all,
   nlohmann::ordered_json sandbox = nlohmann::ordered_json::object();
   for (const auto& [name, is_on] : parts(protection)) sandbox[name] = is_on;
   sandbox["missing"] = protection.missing;
+  sandbox["left_open"] = protection.left_open();
   const nlohmann::ordered_json document = {{"compilers", rows}, {"sandbox", sandbox}};
   fmt::print(out, "{}\n", document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
