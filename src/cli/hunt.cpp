@@ -219,6 +219,9 @@ class HuntSession {
 
 std::string notes() {
   std::string text =
+      "Each compiler gets about the same CPU time: a fast one sees many programs, a slow one few, each\n"
+      "with another of its option sets. A test is judged where the right answer is known and the program is\n"
+      "for that compiler; where nothing was judged the status is 2.\n\n"
       "Findings are made small and put together as bugs meanwhile, in up to a quarter of the\n"
       "workers' time, and in the last fifth of --for before anything else. Where --programs ends the\n"
       "hunt, that may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"

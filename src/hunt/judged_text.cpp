@@ -18,7 +18,7 @@ std::string because(const Reasons& reasons) {
 
 std::string compiler_heading() {
   return fmt::format("  {:<22} {:<12} {:>8} {:>8} {:>8} {:>8}  {}", "compiler", "version", "programs",
-                     "judged", "not", "CPU", "found");
+                     "judged", "unjudged", "CPU", "found");
 }
 
 std::vector<std::string> compiler_rows(const Snapshot& now) {

@@ -211,7 +211,7 @@ TEST(Summary, DoesNotSayThatNothingWasFoundWhereNothingWasJudged) {
 
 TEST(Screen, ShowsWhatEachCompilerGot) {
   const auto lines = draw_status(half_judged(), {120, 24});
-  EXPECT_NE(lines[5].find("programs   judged      not      CPU  found"), std::string::npos) << lines[5];
+  EXPECT_NE(lines[5].find("programs   judged unjudged      CPU  found"), std::string::npos) << lines[5];
   EXPECT_NE(lines[6].find("0        0     4046    0.0 s  nothing judged"), std::string::npos) << lines[6];
   EXPECT_NE(lines[7].find("577      577        1   12.3 s  nothing"), std::string::npos) << lines[7];
 }
