@@ -101,6 +101,8 @@ constexpr std::uint64_t kPriorityOfProcess = 0, kIoPriorityOfProcess = 1;
 constexpr std::uint64_t kOpenMode = O_ACCMODE | O_TRUNC;
 constexpr const char* kEmpties =
     "empties a file that can only be read; Landlock lets it through before Linux 6.2";
+constexpr const char* kForRequests =
+    "opens neither for reading nor for writing, for which Landlock asks no right";
 constexpr std::uint64_t kIoctlType = 0xff00, kBtrfs = 0x9400;
 constexpr const char* kOfFiles =
     "requests to file systems: attributes, keys, verity, snapshots; a file that can be read will "
@@ -110,7 +112,9 @@ constexpr RefusedArgument kRefusedArguments[] = {
     {"clone", 0, RefusedArgument::AnyBit, kNewNamespaces, Answer::Refused, "namespaces"},
     {"prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", 0,
      RefusedArgument::Not, 0, Answer::Refused,
-     "limits and scheduling of another process, the helper's, too"},
+     "limits and scheduling of another process, the helper's, too. A filter does not know who "
+     "calls: "
+     "0 is the caller"},
     {"setpriority", 0, RefusedArgument::Not, kPriorityOfProcess, Answer::Refused,
      "of a group or a user"},
     {"setpriority ioprio_set", 1, RefusedArgument::Not, 0, Answer::Refused, "of another process"},
@@ -138,6 +142,8 @@ constexpr RefusedArgument kRefusedArguments[] = {
 constexpr RefusedArgument kRefusedArgumentsWithoutNamespaces[] = {
     {"open", 1, RefusedArgument::Is, O_RDONLY | O_TRUNC, Answer::Refused, kEmpties, kOpenMode},
     {"openat", 2, RefusedArgument::Is, O_RDONLY | O_TRUNC, Answer::Refused, kEmpties, kOpenMode},
+    {"open", 1, RefusedArgument::Is, O_ACCMODE, Answer::Refused, kForRequests, O_ACCMODE},
+    {"openat", 2, RefusedArgument::Is, O_ACCMODE, Answer::Refused, kForRequests, O_ACCMODE},
 };
 
 // The newest call that this table was checked against. Since Linux 5.1, calls are numbered alike on

@@ -188,6 +188,8 @@ TEST(Filter, LooksAtArguments) {
                  name == "open" ? Arguments{{0, flags}} : Arguments{{0, 0, flags}});
     };
     EXPECT_EQ(opened(O_RDONLY | O_TRUNC | O_CLOEXEC), error(EPERM)) << abi.name << ' ' << name;
+    EXPECT_EQ(opened(O_ACCMODE | O_TRUNC), error(EPERM)) << abi.name << ' ' << name;
+    EXPECT_EQ(opened(O_RDWR | O_CREAT), kAllowed) << abi.name << ' ' << name;
     EXPECT_EQ(opened(O_WRONLY | O_TRUNC | O_CREAT), kAllowed) << abi.name << ' ' << name;
     EXPECT_EQ(opened(O_RDONLY), kAllowed) << abi.name << ' ' << name;
   });
