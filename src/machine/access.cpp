@@ -24,6 +24,7 @@ void Machine::bad_pointer_value(const Value& pointer, ExprId site) {
 void Machine::need_number(const Value& v, ExprId site) {
   if (v.state == ValueState::Indeterminate)
     undefined(Ub::IndeterminateChar, loc(site), "the byte was never written");
+  if (v.is_vague()) unsupported(loc(site), "a number that the library does not specify");
   if (v.state == ValueState::Fragment) unsupported(loc(site), "a byte of a pointer as a number");
   if (v.object_index != 0) unsupported(loc(site), "an address as a number");
 }
@@ -124,8 +125,9 @@ void Machine::observe(const Place& p, Type type, const Value& v, bool write, Exp
     else
       options_.observer->on_read(*this, site, p, v);
   }
-  if ((watch_ & kWatchVolatile) && type.is_volatile())
-    options_.observer->on_volatile(*this, site, p, v, write);
+  if (!(watch_ & kWatchVolatile) || !type.is_volatile()) return;
+  if (ordered_volatile_) log_output();
+  options_.observer->on_volatile(*this, site, p, v, write);
 }
 
 void Machine::watch_slot(std::uint32_t slot, bool write, ExprId site, const Value& v) {
@@ -284,7 +286,7 @@ void Machine::store_odd(Object& o, const Place& p, Type type, const Value& v, Ex
   }
   const unsigned size = size_of(rep);
   if (v.state != ValueState::Plain) {
-    if (size != 1) need_number(v, site);
+    if (size != 1 || v.is_vague()) need_number(v, site);
     memory_.store_byte(o, p.offset, v);
     return;
   }
@@ -316,6 +318,7 @@ void Machine::copy_aggregate(const Place& to, const Place& from, Type type, Expr
   if (!(to.flags & kTrusted) || (to.flags & kPastEnd))
     check_access(to, size, to.flags & kAligned ? 1 : types_.align(type), type, true, site);
   check_live(from, site);
+  spend_bytes(size, loc(site));
   ++mutations_;
   Object& target = memory_[to.object];
   Object& source = memory_[from.object];
@@ -350,6 +353,7 @@ Object& Machine::checked_range(const Value& pointer, std::uint64_t size, bool wr
     check_live(p, site);
     return memory_[p.object];
   }
+  spend_bytes(size, loc(site));
   const Type bytes = types_.basic(TypeKind::UChar);
   check_access(p, size, 1, bytes.with(lang::kVolatile), write, site);
   if (write) ++mutations_;
@@ -372,6 +376,7 @@ std::string Machine::read_string(const Value& pointer, ExprId site, std::uint64_
     const std::uint8_t c = read_byte(pointer, text.size(), site);
     if (c == 0) break;
     text.push_back(static_cast<char>(c));
+    if (text.size() % kBytesPerStep == 0) spend(loc(site));
   }
   return text;
 }

@@ -24,7 +24,7 @@ bool by_place(const Access& a, const Access& b) {
 // Keeps the worse of two conflicts; true when there can be no worse one.
 bool worst_so_far(std::optional<Conflict>& found, const Access& a, const Access& b) {
   const Conflict now{a, b};
-  if (!found || now.unsequenced()) found = now;
+  if (!found || now.unsequenced() || found->between_calls()) found = now;
   return found->unsequenced();
 }
 
@@ -97,6 +97,10 @@ std::optional<Access> AccessLog::direct_write(Mark first, std::uint64_t where,
   return std::nullopt;
 }
 
+bool AccessLog::has_output(Mark first) const {
+  return std::ranges::any_of(writes_since(first), [&](Mark at) { return log_[at].where == Access::kOutput; });
+}
+
 void AccessLog::settle(Mark first) {
   for (const Mark at : writes_since(first)) log_[at].pending = false;
 }
@@ -119,14 +123,21 @@ void AccessLog::close_call(Mark first, std::uint64_t serial, std::uint64_t slot)
 void AccessLog::compact(Mark first) {
   if (log_.size() - first < compact_at_) return;
   const auto begin = log_.begin() + static_cast<std::ptrdiff_t>(first);
-  std::sort(begin, log_.end(), by_place);
-  log_.erase(std::unique(begin, log_.end(),
-                         [](const Access& a, const Access& b) {
-                           return a.where == b.where && a.begin == b.begin && a.end == b.end &&
-                                  a.write == b.write && a.in_call == b.in_call &&
-                                  a.pending == b.pending;
-                         }),
-             log_.end());
+  // By kind of access first, so that those of one kind that touch are neighbours.
+  std::sort(begin, log_.end(), [](const Access& a, const Access& b) {
+    return std::tie(a.where, a.write, a.in_call, a.pending, a.begin, a.end) <
+           std::tie(b.where, b.write, b.in_call, b.pending, b.begin, b.end);
+  });
+  auto last = begin;
+  for (auto it = begin + 1; it != log_.end(); ++it) {
+    const bool alike = it->where == last->where && it->write == last->write && it->in_call == last->in_call &&
+                       it->pending == last->pending;
+    if (alike && it->begin <= last->end)
+      last->end = std::max(last->end, it->end);
+    else
+      *++last = *it;
+  }
+  log_.erase(last + 1, log_.end());
   find_writes_again(first);
   compact_at_ = std::max<std::size_t>(4096, 2 * (log_.size() - first));
 }

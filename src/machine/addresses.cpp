@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators beyond plain integers: pointers, numbers that are addresses, floating point.
 #include <cfenv>
+#include <optional>
 
 #include "machine/arithmetic.h"
 #include "machine/interpreter.h"
@@ -44,9 +45,69 @@ Value Machine::apply(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep r
   }
 }
 
+namespace {
+
+// Whether every number that |v| may be, or none of them, is in the relation |op| to |n|; nothing: it depends.
+std::optional<bool> decided(BinaryOp op, const Value& v, Int128 n) {
+  constexpr Int128 kMost = Int128{1} << 100;  // beyond every type that such a number has
+  const Known known = v.known();
+  if (known == Known::Nonzero) {
+    if (n != 0 || (op != BinaryOp::Eq && op != BinaryOp::Ne)) return std::nullopt;
+    return op == BinaryOp::Ne;
+  }
+  const Int128 low = known == Known::Negative ? -kMost : known == Known::Positive ? 1 : 0;
+  const Int128 high = known == Known::Negative ? -1 : kMost;
+  const auto either = [](bool yes, bool no) { return yes || no ? std::optional(yes) : std::nullopt; };
+  switch (op) {
+    case BinaryOp::Lt: return either(high < n, low >= n);
+    case BinaryOp::Le: return either(high <= n, low > n);
+    case BinaryOp::Gt: return either(low > n, high <= n);
+    case BinaryOp::Ge: return either(low >= n, high < n);
+    case BinaryOp::Eq: return either(false, n < low || n > high);
+    case BinaryOp::Ne: return either(n < low || n > high, false);
+    default: return std::nullopt;
+  }
+}
+
+BinaryOp mirrored(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::Lt: return BinaryOp::Gt;
+    case BinaryOp::Gt: return BinaryOp::Lt;
+    case BinaryOp::Le: return BinaryOp::Ge;
+    case BinaryOp::Ge: return BinaryOp::Le;
+    default: return op;
+  }
+}
+
+}  // namespace
+
+// At least one operand is Vague. Comparisons that what is known decides have a value.
+Value Machine::apply_vague(BinaryOp op, Rep rep, const Value& a, const Value& b, ExprId site) {
+  const Value& number = a.is_vague() ? b : a;
+  if (number.is_plain() && is_signed(rep)) {
+    const auto result = decided(a.is_vague() ? op : mirrored(op), a.is_vague() ? a : b, widen(number, rep));
+    if (result) return int_value(*result);
+  }
+  need_number(a, site);
+  need_number(b, site);
+  unsupported(loc(site), "arithmetic on a number that the library does not specify");
+}
+
+Value Machine::negate_vague(const Value& v, ExprId site) {
+  switch (v.known()) {
+    case Known::Positive: return vague_value(Known::Negative);
+    case Known::Negative: return vague_value(Known::Positive);
+    case Known::Nonzero: return v;
+    case Known::NonNegative: break;
+  }
+  need_number(v, site);
+  return v;
+}
+
 // At least one operand is the number of an address (object plus offset): what does not depend on where
 // the object lies is computed, the rest is refused.
 Value Machine::apply_special(BinaryOp op, Rep rep, const Value& a, const Value& b, ExprId site) {
+  if (a.is_vague() || b.is_vague()) return apply_vague(op, rep, a, b, site);
   if (a.state != ValueState::Plain) need_number(a, site);
   if (b.state != ValueState::Plain) need_number(b, site);
   const bool both = a.object_index != 0 && b.object_index != 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Assignments: =, op=, ++ and --.
 #include "machine/interpreter.h"
+#include "machine/operands.h"
 
 namespace gadfly::machine {
 
@@ -82,6 +83,25 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
   return p.bit_width ? load(p, operand.type, id) : fresh;
 }
 
+// Evaluates the operands of an assignment to memory. True: accesses are logged on, until the caller ends that.
+bool Machine::target_and_source(const Expr& e, ExprId id, Place& p, Value& v) {
+  const Expr& target = expr(e.child_a());
+  const Expr& source = expr(e.child_b());
+  if (!may_write(target, source)) [[likely]] {
+    p = place(e.child_a());
+    v = eval(e.child_b());
+    return false;
+  }
+  const std::uint8_t left = effects(e.child_a()), right = effects(e.child_b());
+  const bool watch = may_conflict(left, right) || ((left | right) & kAssignsMemory);
+  if (watch) begin_watch_sequence();
+  Operands operands(*this, watch, id);
+  operands.next(target.has(lang::kMayWrite), [&] { p = place(e.child_a()); });
+  operands.next(source.has(lang::kMayWrite), [&] { v = eval(e.child_b()); });
+  operands.end();
+  return watch;
+}
+
 [[gnu::noinline]] Value Machine::eval_assign(const Expr& e, ExprId id) {
   const Expr& target = expr(e.child_a());
   const Expr& source = expr(e.child_b());
@@ -103,21 +123,17 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
       return v;
     }
   }
-  const bool watch =
-      either_writes(target, source) &&
-      (may_conflict(effects(e.child_a()), effects(e.child_b())) ||
-       ((effects(e.child_a()) | effects(e.child_b())) & kAssignsMemory));
   Place p;
   Value v;
-  if (watch) begin_watch_sequence();
   const AccessLog::Mark start = log_.mark();
-  unsequenced(watch, id, [&] { p = place(e.child_a()); }, [&] { v = eval(e.child_b()); });
+  const bool watch = target_and_source(e, id, p, v);
   if (watch) check_own_write(start, p, target.type, id);
   if (e.rep == Rep::Aggregate) {
     copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0}, target.type, id);
     v = pointer_value(p.object, p.offset, p.tag);
   } else {
     if (p.flags & kUnionMember) check_overlap(p, target.type, e.child_b(), id);
+    if (p.bit_width) check_source_fits_field(p, target.type, v, e.child_b());
     store(p, target.type, v, id);
   }
   if (watch) end_watch_sequence(start);
@@ -150,14 +166,10 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
     const VarCode& code = var_code(lang::VarId{target.a});
     if (code.where == Where::Slot) return compound_slot(e, id, code.slot, combine);
   }
-  const std::uint8_t left = effects(e.child_a()), right = effects(e.child_b());
-  const bool watch = either_writes(target, source) &&
-                     (may_conflict(left, right) || ((left | right) & kAssignsMemory));
   Place p;
   Value operand;
-  if (watch) begin_watch_sequence();
   const AccessLog::Mark start = log_.mark();
-  unsequenced(watch, id, [&] { p = place(e.child_a()); }, [&] { operand = eval(e.child_b()); });
+  const bool watch = target_and_source(e, id, p, operand);
   // Reading and writing the target is one evaluation to a call in the operand (6.5.16.2p3), which
   // comes first since its value is needed; only the operand's own writes are unsequenced to it.
   if (watch && !p.object.is_null()) {
@@ -165,8 +177,11 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
     if (const auto found = log_.direct_write(start, memory_[p.object].serial, begin, end))
       report_conflict(*found, *found, true, id);
   }
+  if (watch && ordered_volatile_ && target.type.is_volatile() && log_.has_output(start))
+    undefined(Ub::EvaluationOrder, e.loc, "the volatile accesses may happen in either order");
   const Value old = load(p, target.type, id);
   Value fresh = combine(old, operand);
+  if (is_floating(work_rep)) check_fits_field(p, target.type, fresh, id);
   if (fault_) fresh = faulty_update(fresh, target);
   store(p, target.type, fresh, id);
   if (watch) end_watch_sequence(start);

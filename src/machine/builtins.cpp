@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Built-in functions whose meaning depends on their arguments' types or form.
+#include <array>
 #include <cmath>
 
 #include "machine/interpreter.h"
+#include "machine/operands.h"
 
 namespace gadfly::machine {
 
@@ -23,6 +25,9 @@ long double as_long_double(const Value& v, Rep rep) {
   }
 }
 
+// True is any number that is not 0.
+Value truth_of(bool is_true) { return is_true ? vague_value(Known::Nonzero) : int_value(0); }
+
 // Subnormal and normal depend on the format.
 bool is_normal(const Value& v, Rep rep) {
   switch (rep) {
@@ -34,6 +39,25 @@ bool is_normal(const Value& v, Rep rep) {
 
 }  // namespace
 
+template <std::size_t Count>
+std::array<Value, Count> Machine::builtin_arguments(const Expr& e, ExprId id) {
+  std::array<Value, Count> values;
+  std::uint8_t before = 0;
+  bool watch = false;
+  for (std::uint32_t i = 0; i < Count; ++i) {
+    const std::uint8_t own = effects(ExprId{program_.lists[e.b + i]});
+    watch = watch || may_conflict(before, own);
+    before |= own;
+  }
+  Operands operands(*this, watch, id);
+  for (std::uint32_t i = 0; i < Count; ++i) {
+    const ExprId argument{program_.lists[e.b + i]};
+    operands.next(expr(argument).has(lang::kMayWrite), [&] { values[i] = eval(argument); });
+  }
+  operands.end();
+  return values;
+}
+
 // The result is computed as if in infinite precision, then wrapped to the type of the third argument.
 Value Machine::overflow_builtin(const Expr& e, ExprId id) {
   const auto builtin = static_cast<Builtin>(e.op);
@@ -41,7 +65,7 @@ Value Machine::overflow_builtin(const Expr& e, ExprId id) {
                          ExprId{program_.lists[e.b + 2]}};
   const bool predicate = builtin == Builtin::AddOverflowP || builtin == Builtin::SubOverflowP ||
                          builtin == Builtin::MulOverflowP;
-  const Value a = eval(args[0]), b = eval(args[1]), target = eval(args[2]);
+  const auto [a, b, target] = builtin_arguments<3>(e, id);
   if (!a.is_plain()) need_number(a, args[0]);
   if (!b.is_plain()) need_number(b, args[1]);
   const Rep rep_a = expr(args[0]).rep, rep_b = expr(args[1]).rep;
@@ -80,21 +104,27 @@ Value Machine::classify_builtin(const Expr& e, ExprId id) {
     const unsigned row = std::isnan(x) ? 0 : std::isinf(x) ? 1 : x == 0 ? 4 : is_normal(v, value_rep) ? 2 : 3;
     return eval(ExprId{program_.lists[e.b + row]});
   }
-  const Value a = eval(first);
+  std::array<Value, 2> values;
+  if (e.c == 2)
+    values = builtin_arguments<2>(e, id);
+  else
+    values[0] = eval(first);
+  const Value& a = values[0];
   if (!a.is_plain()) need_number(a, id);
   const long double x = as_long_double(a, rep);
   switch (builtin) {
-    case Builtin::IsNan: return int_value(std::isnan(x));
-    case Builtin::IsInf: return int_value(std::isinf(x));
+    case Builtin::IsNan: return truth_of(std::isnan(x));
+    case Builtin::IsInf: return truth_of(std::isinf(x));
     case Builtin::IsInfSign:
       return int_value(static_cast<std::uint64_t>(std::isinf(x) ? (x < 0 ? -1 : 1) : 0));
-    case Builtin::IsFinite: return int_value(std::isfinite(x));
-    case Builtin::IsNormal: return int_value(is_normal(a, rep));
-    case Builtin::SignBit: return int_value(std::signbit(x));
+    case Builtin::IsFinite: return truth_of(std::isfinite(x));
+    case Builtin::IsNormal: return truth_of(is_normal(a, rep));
+    case Builtin::SignBit:
+      if (std::isnan(x)) unsupported(e.loc, "the sign of a NaN");
+      return truth_of(std::signbit(x));
     default: break;
   }
-  const Value b = eval(last);
-  const long double y = as_long_double(b, expr(last).rep);
+  const long double y = as_long_double(values[1], expr(last).rep);
   switch (builtin) {
     case Builtin::IsGreater: return int_value(std::isgreater(x, y));
     case Builtin::IsGreaterEqual: return int_value(std::isgreaterequal(x, y));
@@ -118,7 +148,9 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::ConstantP: return int_value(is_constant_condition(argument(0)));
     case Builtin::Unreachable:
       undefined(Ub::Unreachable, e.loc, "__builtin_unreachable() is reached");
-    case Builtin::Trap: throw Stop{Defined{132, true}};
+    case Builtin::Trap:
+      need_flushed("__builtin_trap", id);
+      end_program({132, true});
     case Builtin::VaStart: va_start(eval(argument(0)), id); return Value{};
     case Builtin::VaEnd: {
       const Place p = place_of_list(eval(argument(0)), id);

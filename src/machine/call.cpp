@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "machine/interpreter.h"
+#include "machine/operands.h"
 #include "support/check.h"
+#include "support/deep_stack.h"
 
 namespace gadfly::machine {
 
@@ -74,14 +76,13 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
     watch = watch || may_conflict(before, argument);
     before |= argument;
   }
-  const AccessLog::Mark start = log_.mark();
-  if (watch) begin_watch_sequence();
+  Operands operands(*this, watch, id);
   FuncId f = lang::kNoFunc;
   Value pointer;
   if (callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef) {
     f = FuncId{expr(callee.child_a()).a};
   } else {
-    pointer = eval(e.child_a());
+    operands.next(callee.has(lang::kMayWrite), [&] { pointer = eval(e.child_a()); });
   }
   const bool library = f != lang::kNoFunc && !program_.function(f).is_defined();
   // Few arguments lie on the stack, many on the heap; none is default-constructed first.
@@ -98,18 +99,26 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
     values = many.data();
     types = many_types.data();
   }
+  std::optional<OperandPair> pair;
+  if (is_contested(id)) {
+    pair = find_contest({&program_.lists[e.b], e.c});
+    operands.next(true, [&] {
+      eval_contested(*pair, id, values[pair->first_position], values[pair->second_position]);
+    });
+  }
   for (std::uint32_t i = 0; i < e.c; ++i) {
-    const AccessLog::Mark middle = log_.mark();
     const ExprId argument{program_.lists[e.b + i]};
     const Expr& a = expr(argument);
     if (library) dereferenced_ = argument;
-    new (&values[i]) Value(eval(argument));
     types[i] = a.type;
-    if (a.rep == Rep::Aggregate && watch) values[i] = copy_to_temporary(values[i], a.type, argument);
-    if (watch) check_conflict(start, middle, id);
+    if (pair && (i == pair->first_position || i == pair->second_position)) continue;
+    operands.next(a.has(lang::kMayWrite), [&] {
+      new (&values[i]) Value(eval(argument));
+      if (a.rep == Rep::Aggregate && watch) values[i] = copy_to_temporary(values[i], a.type, argument);
+    });
   }
-  if (watch_ & kWatchSequence) log_.settle(start);
-  if (watch) end_watch_sequence(start);
+  if (watch_ & kWatchSequence) log_.settle(operands.start());
+  operands.end();
   // What is called matters only now: an argument may have ended the program.
   if (f == lang::kNoFunc) f = function_of(pointer, types_.element(callee.type), id);
   const Value result = call(f, {values, e.c}, {types, e.c}, id);
@@ -134,6 +143,19 @@ const LibraryFunction* Machine::library_function(FuncId f) {
   return library_[i];
 }
 
+namespace {
+
+constexpr std::size_t kMostSlots = 1 << 24;  // half a gigabyte
+
+}  // namespace
+
+// A call can nest as deep as its expressions and statements do, so that counting calls is not enough.
+bool Machine::is_stack_full() const {
+  constexpr std::uintptr_t kMostStack = support::kDeepStackBytes / 4 * 3;
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  return stack_ > here && stack_ - here > kMostStack;
+}
+
 Value Machine::call(FuncId f, std::span<const Value> args, std::span<const Type> types,
                     ExprId site) {
   spend(loc(site));
@@ -143,7 +165,8 @@ Value Machine::call(FuncId f, std::span<const Value> args, std::span<const Type>
       return call_library(*library, f, args, types, site);
     unsupported(loc(site), "call of {}", fn.name);
   }
-  if (frames_.size() >= options_.max_call_depth) out_of_fuel(loc(site), "call depth");
+  if (frames_.size() >= options_.max_call_depth || slots_.size() >= kMostSlots || is_stack_full())
+    out_of_fuel(loc(site), "call depth");
   return enter_function(f, args, types, site);
 }
 
@@ -164,6 +187,7 @@ Value Machine::call_library(const LibraryFunction& library, FuncId f, std::span<
 // An argument passed without a prototype, as the definition's parameter takes it.
 Value Machine::old_style_argument(const Value& v, Type type, Type param, ExprId site) {
   const Rep have = types_.rep(type), want = types_.rep(param);
+  if (v.is_vague() && have != want) need_number(v, site);
   if (is_integer(have) && is_integer(want)) {
     const Rep promoted = bit_width(want) < 32 ? Rep::I32 : want;
     const bool same_sign = is_signed(promoted) == is_signed(have);
@@ -289,6 +313,7 @@ void Machine::leave_function(std::size_t restricts) {
 }
 
 Value Machine::copy_to_temporary(const Value& v, Type type, ExprId site) {
+  need_room(types_.size(type), loc(site));
   const ObjectRef ref = memory_.create(
       {ObjectKind::Temporary, types_.size(type), types_.align(type), type.unqualified()}, false);
   temporaries_.push_back(ref);
@@ -372,6 +397,7 @@ Value Machine::next_argument(const Value& list, Type wanted, ExprId site) {
     return types_.kind(target) == TypeKind::Void || types_.is_character(target);
   };
   bool fits = compatible(argument.type.unqualified(), wanted.unqualified());
+  if (!fits && argument.value.is_vague()) need_number(argument.value, site);
   if (!fits && is_integer(have) && is_integer(want) && bit_width(have) == bit_width(want)) {
     // The other signedness of the same type, when both can hold the value.
     const bool same_rank = facts_.alias_class(argument.type) == facts_.alias_class(wanted);

@@ -65,11 +65,34 @@ bool float_to_integer(Float128 v, Rep to, Value& out) {
 
 }  // namespace
 
+// A floating value that is assigned to a bit-field is converted to an integer type of the field's own width
+// (6.7.2.1p10), which has to hold it. |v| is the value as converted to |type|, the declared type.
+void Machine::check_fits_field(const Place& p, Type type, const Value& v, ExprId site) {
+  const Rep rep = types_.rep(type);
+  if (p.bit_width == 0 || rep == Rep::Bool) return;
+  const Int128 value = widen(v, rep);
+  const Int128 high = Int128{1} << (is_signed(rep) ? p.bit_width - 1 : p.bit_width);
+  if (value < high && value >= (is_signed(rep) ? -high : Int128{0})) return;
+  undefined(Ub::FloatToInt, loc(site), "{} does not fit a bit-field of {} bits", show(v, type), p.bit_width);
+}
+
+// The same for the value of the initialiser or right operand |source|.
+void Machine::check_source_fits_field(const Place& p, Type type, const Value& v, ExprId source) {
+  const lang::Expr& e = expr(source);
+  if (e.kind == lang::ExprKind::Cast && e.has(lang::kImplicit) &&
+      static_cast<CastKind>(e.op) == CastKind::FloatToInt)
+    check_fits_field(p, type, v, source);
+}
+
 Value Machine::convert(CastKind kind, const Value& v, Type from, Type to, ExprId site) {
   const Rep in = types_.rep(from), out = types_.rep(to);
   switch (kind) {
     case CastKind::IntToInt: {
       if (v.is_plain()) return narrow(widen(v, in), out);
+      if (v.is_vague()) {
+        if (!is_signed(in) || !is_signed(out) || bit_width(out) < bit_width(in)) need_number(v, site);
+        return v;
+      }
       if (v.state != ValueState::Plain) {  // a byte on its way from one place to another
         Value r = v;
         r.lo = wrap64(v.lo, out);

@@ -2,6 +2,7 @@
 // Values of expressions.
 #include "machine/arithmetic.h"
 #include "machine/interpreter.h"
+#include "machine/operands.h"
 #include "support/check.h"
 
 namespace gadfly::machine {
@@ -71,6 +72,11 @@ Value Machine::eval(ExprId id) {
     case ExprKind::Member: return load(place(id), e.type, id);
     default: break;
   }
+  // *p of a void pointer and its like have no value: they are evaluated for their effects only.
+  if (types_.kind(e.type) == lang::TypeKind::Void) {
+    place(id);
+    return Value{};
+  }
   GADFLY_CHECK(false, "expression kind {} has no value", static_cast<int>(e.kind));
   return Value{};
 }
@@ -97,7 +103,9 @@ Value Machine::eval(ExprId id) {
 
 [[gnu::noinline]] Value Machine::eval_array_decay(const Expr& e) {
   for_address_ = true;
-  return address_of(place(e.child_a()), expr(e.child_a()).type);
+  const Place p = place(e.child_a());
+  need_element(p, e.child_a());
+  return address_of(p, expr(e.child_a()).type);
 }
 
 [[gnu::noinline]] Value Machine::eval_function_decay(const Expr& e) {
@@ -176,6 +184,7 @@ Value Machine::eval_float_const(const Expr& e) {
 bool Machine::is_true(const Value& v, Rep rep, ExprId site) {
   if (!v.is_plain()) [[unlikely]] {
     if (v.state == ValueState::Plain) return true;  // the address of an object
+    if (v.is_vague() && v.known() != Known::NonNegative) return true;
     need_number(v, site);
   }
   switch (rep) {
@@ -207,11 +216,6 @@ void Machine::end_watch_sequence(AccessLog::Mark first) {
   log_.cut(first);
 }
 
-void Machine::check_conflict(AccessLog::Mark first, AccessLog::Mark middle, ExprId site) {
-  if (const auto found = log_.conflict(first, middle))
-    report_conflict(found->first, found->second, found->unsequenced(), site);
-}
-
 void Machine::report_conflict(const Access& a, const Access& b, bool unsequenced_pair, ExprId site) {
   const auto word = [](const Access& x) { return x.write ? "write" : "read"; };
   if (unsequenced_pair)
@@ -239,14 +243,27 @@ void Machine::check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, Ex
 }
 
 [[gnu::noinline]] Value Machine::eval_binary(const Expr& e, ExprId id) {
-  if (!either_writes(expr(e.child_a()), expr(e.child_b())) ||
-      !may_conflict(effects(e.child_a()), effects(e.child_b()))) [[likely]] {
+  const Expr& left = expr(e.child_a());
+  const Expr& right = expr(e.child_b());
+  if (!may_write(left, right)) [[likely]] {
     const Value a = eval(e.child_a());
     const Value b = eval(e.child_b());
     return combine(e, id, a, b);
   }
+  return eval_writing_binary(e, id);
+}
+
+[[gnu::noinline]] Value Machine::eval_writing_binary(const Expr& e, ExprId id) {
   Value a, b;
-  unsequenced(true, id, [&] { a = eval(e.child_a()); }, [&] { b = eval(e.child_b()); });
+  Operands operands(*this, may_conflict(effects(e.child_a()), effects(e.child_b())), id);
+  if (is_contested(id)) {
+    eval_contested(*find_contest(std::array{e.a, e.b}), id, a, b);
+    operands.end();
+    return combine(e, id, a, b);
+  }
+  operands.next(expr(e.child_a()).has(lang::kMayWrite), [&] { a = eval(e.child_a()); });
+  operands.next(expr(e.child_b()).has(lang::kMayWrite), [&] { b = eval(e.child_b()); });
+  operands.end();
   return combine(e, id, a, b);
 }
 
@@ -382,6 +399,7 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
   const Expr& operand = expr(e.child_a());
   const auto op = static_cast<lang::UnaryOp>(e.op);
   if (op == lang::UnaryOp::Not) return int_value(!is_true(v, operand.rep, e.child_a()));
+  if (op == lang::UnaryOp::Neg && v.is_vague()) return negate_vague(v, id);
   if (!v.is_plain()) need_number(v, id);
   if (op == lang::UnaryOp::Plus) return v;
   if (is_floating(operand.rep)) {

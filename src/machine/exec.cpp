@@ -102,6 +102,8 @@ void Machine::end_full_expression(std::size_t temporaries, AccessLog::Mark start
   if (sequence_depth_ == 0) return;
   log_.settle(start);
   log_.compact(std::min(std::max(frames_.back().log_start, log_floor_), log_.mark()));
+  constexpr std::size_t kMostLogged = 1 << 23;
+  if (log_.mark() > kMostLogged) out_of_fuel(stmt(program_.function(frames_.back().function).body).loc, "memory");
 }
 
 void Machine::full_expression(ExprId id) {
@@ -320,6 +322,7 @@ void Machine::exec_decl(lang::VarId var) {
   if (frame_[code.slot].object_index == 0) introduce(var);  // as above
   const ObjectRef ref = frame_[code.slot].object();
   Object& o = memory_[ref];
+  spend_bytes(o.size, v.loc);
   if (watch_ & kWatchJournal) memory_.save(ref.index, 0, o.size);
   ++mutations_;
   if (v.init == lang::kNoExpr) {

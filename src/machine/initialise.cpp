@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Initialisers and the start of the program.
 #include "machine/interpreter.h"
+#include "machine/operands.h"
 #include "support/check.h"
 
 namespace gadfly::machine {
@@ -18,7 +19,7 @@ ObjectRef Machine::create_variable(VarId id, bool zeroed) {
   const lang::Var& var = program_.var(id);
   const ObjectKind kind = var.is_static_duration() ? ObjectKind::Static : ObjectKind::Automatic;
   const std::uint64_t size = types_.size(var.type);
-  if (memory_.live_bytes() + size > options_.max_memory) out_of_fuel(var.loc, "memory");
+  need_room(size, var.loc);
   const std::uint32_t align = std::max(types_.align(var.type), var.align_as);
   return memory_.create({kind, size, align, var.type, raw(id)}, zeroed);
 }
@@ -68,7 +69,7 @@ void Machine::initialise_from_string(const Place& p, Type type, const Expr& lite
 void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprId id) {
   const TypeInfo& info = types_.info(type);
   bool watch = false;
-  if (list.has(lang::kMayWrite)) {
+  if (list.has(lang::kMayWrite) || ordered_volatile_) {
     std::uint8_t before = 0;
     for (std::uint32_t i = 0; i < list.c; ++i) {
       const std::uint8_t part = effects(ExprId{program_.lists[list.b + 2 * i + 1]});
@@ -76,8 +77,8 @@ void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprI
       before |= part;
     }
   }
-  if (watch) begin_watch_sequence();
-  const AccessLog::Mark start = log_.mark();
+  Operands operands(*this, watch, id);
+  operands.set_indeterminate();
   const bool is_union = info.kind == TypeKind::Record && types_.record(type).is_union;
   if (list.c == 0) {  // {} gives every byte the value zero
     Object& o = memory_[p.object];
@@ -89,7 +90,6 @@ void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprI
   for (std::uint32_t i = 0; i < list.c; ++i) {
     const std::uint32_t position = program_.lists[list.b + 2 * i];
     const ExprId value{program_.lists[list.b + 2 * i + 1]};
-    const AccessLog::Mark middle = log_.mark();
     Place part = p;
     Type part_type = info.element;
     if (info.kind == TypeKind::Record) {
@@ -103,14 +103,9 @@ void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprI
     } else {
       part.offset += static_cast<std::int64_t>(position * types_.size(info.element));
     }
-    initialise(part, part_type, value);
-    if (watch) {
-      // Initialisers of one list are indeterminately sequenced (6.7.9p23).
-      if (const auto found = log_.conflict(start, middle))
-        report_conflict(found->first, found->second, false, id);
-    }
+    operands.next(expr(value).has(lang::kMayWrite), [&] { initialise(part, part_type, value); });
   }
-  if (watch) end_watch_sequence(start);
+  operands.end();
 }
 
 void Machine::initialise(const Place& target, Type type, ExprId init) {
@@ -129,6 +124,7 @@ void Machine::initialise(const Place& target, Type type, ExprId init) {
       value = ExprId{program_.lists[e.b + 1]};
     }
     const Value v = eval(value);
+    if (p.bit_width) check_source_fits_field(p, plain, v, value);
     store(p, plain, v, value);
     return;
   }

@@ -9,10 +9,11 @@
 //   initialise.cpp  initialisers, program start      sequence.cpp        what may conflict
 //   builtins.cpp    type-generic built-ins           assign.cpp          =, op=, ++ and --
 //   machine.cpp     a whole run, the undo log        library*.cpp        the C library
-//   fault.cpp       wrong results, where wanted
+//   fault.cpp       wrong results, where wanted    operands.{h,cpp}    operands without an order
 //   grow.cpp        what a grower does by itself     peek.cpp            looking without a trace
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -22,6 +23,7 @@
 
 #include "lang/program.h"
 #include "machine/access_log.h"
+#include "machine/contest.h"
 #include "machine/library.h"
 #include "machine/machine.h"
 #include "machine/memory.h"
@@ -36,7 +38,8 @@ enum class Flow : std::uint8_t { Next, Break, Continue, Return, Goto };
 
 class Machine {
  public:
-  Machine(const lang::Program& program, const RunOptions& options);
+  // |contested|: see contest.h.
+  Machine(const lang::Program& program, const RunOptions& options, const Contested& contested = {});
   Outcome run();
   // Gives the objects of static storage duration their initial values; run() does it by itself.
   void start();
@@ -80,6 +83,14 @@ class Machine {
   // 1 for stdout, 2 for stderr; stops for any other stream.
   int stream_of(const Value& file, lang::ExprId site);
   void output(int stream, std::string_view text, lang::ExprId site);
+  [[noreturn]] void end_program(const Defined& end);
+  // stdout is buffered: what is not flushed may be lost when the program ends in another way than by exit.
+  void flush_output();
+  void unbuffer_output();
+  void need_flushed(std::string_view ends, lang::ExprId site);
+  // Work on many bytes at once takes steps as well.
+  void spend_bytes(std::uint64_t bytes, lang::Loc at) { spend(at, bytes / kBytesPerStep); }
+  static constexpr std::uint64_t kBytesPerStep = 64;
   // Variable arguments of a running call, for vprintf and va_arg.
   Value next_argument(const Value& list, lang::Type wanted, lang::ExprId site);
   // Uses a value as a number: stops when it is indeterminate or (part of) an address.
@@ -131,6 +142,9 @@ class Machine {
     bool writable;  // a store is allowed there, and changes nothing else
   };
   std::optional<Peeked> peek(lang::ExprId lvalue);
+
+  // The bytes of the host, in bytes of the program, that its objects may take with all that is known of them.
+  static constexpr std::uint64_t kFootprint = 2;
 
   std::uint64_t steps() const { return steps_; }
   void count_step() { ++steps_; }  // one that a grower has made by itself
@@ -200,6 +214,7 @@ class Machine {
 
   // eval.cpp
   Value eval_binary(const lang::Expr& e, lang::ExprId id);
+  Value eval_writing_binary(const lang::Expr& e, lang::ExprId id);
   Value combine(const lang::Expr& e, lang::ExprId id, const Value& a, const Value& b);
   Value eval_address(const lang::Expr& e);
   Value eval_logical(const lang::Expr& e);
@@ -217,6 +232,7 @@ class Machine {
   Value eval_inc_dec(const lang::Expr& e, lang::ExprId id);
   Value eval_assign(const lang::Expr& e, lang::ExprId id);
   Value eval_compound(const lang::Expr& e, lang::ExprId id);
+  bool target_and_source(const lang::Expr& e, lang::ExprId id, Place& target, Value& source);
   template <typename Combine>
   Value compound_slot(const lang::Expr& e, lang::ExprId id, std::uint32_t slot, Combine&& combine);
   Value reread(const Place& place, lang::Type type, lang::ExprId site);
@@ -224,10 +240,26 @@ class Machine {
   Value eval_float_const(const lang::Expr& e);
   Value float_of(Float128 v, lang::Rep rep);
   bool is_true(const Value& v, lang::Rep rep, lang::ExprId site);
-  // Evaluates two operands that are unsequenced relative to each other.
-  template <typename First, typename Second>
-  void unsequenced(bool watch, lang::ExprId site, First&& first, Second&& second);
-  void check_conflict(AccessLog::Mark first, AccessLog::Mark middle, lang::ExprId site);
+  friend class Operands;
+
+  // contest.cpp
+  std::optional<OperandPair> find_contest(std::span<const std::uint32_t> operands) const;
+  bool may_be_contested(lang::ExprId site) const;
+  bool is_contested(lang::ExprId site) const { return !contested_.empty() && contested_.contains(site); }
+  bool is_lone_call(lang::ExprId operand) const;
+  void eval_contested(const OperandPair& pair, lang::ExprId site, Value& first, Value& second);
+  void eval_in_order(lang::ExprId x, lang::ExprId y, lang::ExprId site, Value& of_x, Value& of_y);
+  std::optional<EndState> end_state(const Mark& mark);
+  [[noreturn]] void report_contest(lang::ExprId site);
+
+  bool may_write(const lang::Expr& a, const lang::Expr& b) const {
+    return ((a.flags | b.flags) & lang::kMayWrite) != 0 || ordered_volatile_;
+  }
+  // The order of output, and where it is observed of volatile accesses, matters like that of writes to one object,
+  // which no variable is.
+  void log_output() {
+    if (watch_ & kWatchSequence) log_.add({Access::kOutput, 0, 8, true, false, true});
+  }
   std::pair<std::uint64_t, std::uint64_t> bits_of(const Place& place, lang::Type type) const;
   // How the access log names a slot of the innermost call.
   std::uint64_t slot_place(std::uint32_t slot) const {
@@ -247,6 +279,8 @@ class Machine {
               lang::ExprId site, lang::Type type);
   Value apply_special(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b,
                       lang::ExprId site);
+  Value apply_vague(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b, lang::ExprId site);
+  Value negate_vague(const Value& v, lang::ExprId site);
   Value apply_float(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b,
                     lang::ExprId site);
   Value pointer_add(const Value& p, const Value& n, lang::Rep rep_n, bool subtract,
@@ -269,10 +303,13 @@ class Machine {
   Value eval_dereferenced(lang::ExprId pointer);
   Value address_of(const Place& place, lang::Type object);
   Place place_index(const lang::Expr& e, lang::ExprId id);
+  template <typename FindBase>
+  void base_and_index(const lang::Expr& e, lang::ExprId id, FindBase&& find_base, Value& n);
   Place place_element(const lang::Expr& e, lang::ExprId id, bool for_address);
   Place place_by_pointer(const lang::Expr& e, lang::ExprId id);
   Place place_member(const lang::Expr& e, lang::ExprId id);
   Place place_of_string(std::uint32_t index, lang::Type type);
+  void need_element(const Place& place, lang::ExprId site);
 
   // access.cpp
   void check_access(const Place& place, std::uint64_t size, std::uint32_t align, lang::Type type,
@@ -299,6 +336,9 @@ class Machine {
   [[noreturn]] void indeterminate(const Place& place, lang::ExprId site);
   [[noreturn]] void bad_pointer_value(const Value& pointer, lang::ExprId site);
 
+  void check_fits_field(const Place& place, lang::Type type, const Value& value, lang::ExprId site);
+  void check_source_fits_field(const Place& place, lang::Type type, const Value& value, lang::ExprId source);
+
   // peek.cpp
   bool is_good(const Value& v, lang::Rep rep) const;
   std::optional<Value> peek_value(Object& o, const Place& place, const lang::Expr& e);
@@ -321,16 +361,19 @@ class Machine {
   void leave_scope(const lang::Stmt& block);
   bool seek_within(lang::StmtId target, lang::StmtId ancestor);
   const SwitchTable& switch_table(lang::StmtId id, const lang::Stmt& s);
-  void spend(lang::Loc at) {
-    if (++steps_ >= pause_) [[unlikely]] pause(at);
+  void spend(lang::Loc at, std::uint64_t steps = 1) {
+    if ((steps_ += steps) >= pause_) [[unlikely]] pause(at);
   }
   void pause(lang::Loc at);
+  void need_room(std::uint64_t size, lang::Loc at);
   void close_restricts(std::size_t mark);
   bool is_constant_condition(lang::ExprId id);
 
   // call.cpp
   Value eval_call(const lang::Expr& e, lang::ExprId id);
   Value eval_builtin(const lang::Expr& e, lang::ExprId id);
+  template <std::size_t Count>
+  std::array<Value, Count> builtin_arguments(const lang::Expr& e, lang::ExprId id);
   Value overflow_builtin(const lang::Expr& e, lang::ExprId id);
   Value classify_builtin(const lang::Expr& e, lang::ExprId id);
   Value enter_function(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types,
@@ -344,6 +387,7 @@ class Machine {
   const LibraryFunction* library_function(lang::FuncId f);
   Value call_library(const LibraryFunction& f, lang::FuncId id, std::span<const Value> args,
                      std::span<const lang::Type> types, lang::ExprId site);
+  bool is_stack_full() const;
   bool compatible(lang::Type a, lang::Type b);
   void va_start(const Value& list, lang::ExprId site);
   Place place_of_list(const Value& list, lang::ExprId site);
@@ -386,6 +430,10 @@ class Machine {
   std::uint32_t watch_ = 0;
   int sequence_depth_ = 0;
   Fault* const fault_;
+  const Contested contested_;
+  std::uint64_t repeated_steps_ = 0;  // of evaluations in a second order
+  bool ordered_volatile_ = false;  // the order of volatile accesses is observed
+  const std::uintptr_t stack_ = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));  // where it begins
   std::uint64_t steps_ = 0;
   std::uint64_t pause_ = 0;      // when the fuel and |options_.stop| are looked at next
   std::uint64_t mutations_ = 0;  // writes, input and output: a loop that makes none never ends
@@ -430,25 +478,5 @@ class Machine {
   // State of library functions (rand's seed, strtok's place …) by name.
   std::unordered_map<std::string, std::uint64_t> library_state;
 };
-
-inline bool either_writes(const lang::Expr& a, const lang::Expr& b) {
-  return ((a.flags | b.flags) & lang::kMayWrite) != 0;
-}
-
-template <typename First, typename Second>
-void Machine::unsequenced(bool watch, lang::ExprId site, First&& first, Second&& second) {
-  if (!watch) [[likely]] {
-    first();
-    second();
-    return;
-  }
-  begin_watch_sequence();
-  const AccessLog::Mark start = log_.mark();
-  first();
-  const AccessLog::Mark middle = log_.mark();
-  second();
-  check_conflict(start, middle, site);
-  end_watch_sequence(start);
-}
 
 }  // namespace gadfly::machine

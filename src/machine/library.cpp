@@ -44,6 +44,8 @@ const LibraryFunction* find_library_function(std::string_view name) {
 
 lang::Loc LibraryCall::loc() const { return machine.loc(site); }
 
+void LibraryCall::spend(std::uint64_t steps) const { machine.spend(loc(), steps); }
+
 const lang::TypeTable& LibraryCall::table() const { return machine.types(); }
 
 void LibraryCall::wrong_argument(std::size_t i, std::string_view wanted) const {
@@ -87,6 +89,13 @@ std::string LibraryCall::string(std::size_t i, std::uint64_t limit) const {
 
 void LibraryCall::store(const Value& pointer, lang::Type type, const Value& value) const {
   machine.store(machine.place_of_pointer(pointer, type, site), type, value, site);
+}
+
+Value LibraryCall::vague(Known known) const {
+  integer(1);  // checks the type of the result
+  if (table().rep(result) == lang::Rep::None) return {};
+  if (!lang::is_signed(table().rep(result))) unsupported(loc(), "{} with an unsigned result", name);
+  return vague_value(known);
 }
 
 Value LibraryCall::integer(Int128 v) const {

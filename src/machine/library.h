@@ -47,6 +47,11 @@ struct LibraryCall {
   void store(const Value& pointer, lang::Type type, const Value& value) const;
   // |v| as the call's result, whatever integer type that has.
   Value integer(Int128 v) const;
+  // A result of which the standard says no more than |known|.
+  Value vague(Known known) const;
+  // A truth value: 0, or any number that is not 0.
+  Value truth(bool is_true) const { return is_true ? vague(Known::Nonzero) : integer(0); }
+  void spend(std::uint64_t steps) const;
   [[noreturn]] void wrong_argument(std::size_t i, std::string_view wanted) const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ctype.h in the "C" locale. What a true answer is beside not zero is not specified; here it is 1.
+// ctype.h in the "C" locale.
 #include <iterator>
 
 #include "machine/interpreter.h"
@@ -87,34 +87,34 @@ Value table_of(const LibraryCall& c, int (*entry)(int)) {
 
 }  // namespace
 
-Value is_lower(LibraryCall& c) { return c.integer(lower(character(c))); }
-Value is_upper(LibraryCall& c) { return c.integer(upper(character(c))); }
-Value is_letter(LibraryCall& c) { return c.integer(letter(character(c))); }
-Value is_digit(LibraryCall& c) { return c.integer(digit(character(c))); }
-Value is_graphic(LibraryCall& c) { return c.integer(graphic(character(c))); }
+Value is_lower(LibraryCall& c) { return c.truth(lower(character(c))); }
+Value is_upper(LibraryCall& c) { return c.truth(upper(character(c))); }
+Value is_letter(LibraryCall& c) { return c.truth(letter(character(c))); }
+Value is_digit(LibraryCall& c) { return c.truth(digit(character(c))); }
+Value is_graphic(LibraryCall& c) { return c.truth(graphic(character(c))); }
 
 Value is_alphanumeric(LibraryCall& c) {
   const int ch = character(c);
-  return c.integer(letter(ch) || digit(ch));
+  return c.truth(letter(ch) || digit(ch));
 }
 
 Value is_printing(LibraryCall& c) {
   const int ch = character(c);
-  return c.integer(ch == ' ' || graphic(ch));
+  return c.truth(ch == ' ' || graphic(ch));
 }
 
-Value is_hex_digit(LibraryCall& c) { return c.integer(hex_digit(character(c))); }
-Value is_punctuation(LibraryCall& c) { return c.integer(punctuation(character(c))); }
-Value is_space(LibraryCall& c) { return c.integer(space(character(c))); }
-Value is_blank(LibraryCall& c) { return c.integer(blank(character(c))); }
-Value is_control(LibraryCall& c) { return c.integer(control(character(c))); }
+Value is_hex_digit(LibraryCall& c) { return c.truth(hex_digit(character(c))); }
+Value is_punctuation(LibraryCall& c) { return c.truth(punctuation(character(c))); }
+Value is_space(LibraryCall& c) { return c.truth(space(character(c))); }
+Value is_blank(LibraryCall& c) { return c.truth(blank(character(c))); }
+Value is_control(LibraryCall& c) { return c.truth(control(character(c))); }
 Value to_lower(LibraryCall& c) { return c.integer(lowered(character(c))); }
 Value to_upper(LibraryCall& c) { return c.integer(raised(character(c))); }
 Value class_table(LibraryCall& c) { return table_of(c, class_bits); }
 Value lower_table(LibraryCall& c) { return table_of(c, lowered); }
 Value upper_table(LibraryCall& c) { return table_of(c, raised); }
 
-Value is_ascii(LibraryCall& c) { return c.integer((c.number(0) & ~0x7full) == 0); }
+Value is_ascii(LibraryCall& c) { return c.truth((c.number(0) & ~0x7full) == 0); }
 Value to_ascii(LibraryCall& c) { return c.integer(c.number(0) & 0x7f); }
 
 }  // namespace gadfly::machine::library

@@ -62,6 +62,7 @@ constexpr std::string_view kExtensions = "CSmbB";  // of POSIX, GNU and C23
 
 // A longer field than this is a mistake or a test of the host's memory.
 constexpr int kMostPadding = 1 << 24;
+constexpr std::size_t kMostText = 1 << 26;
 
 bool accepts(Family family, Length length) {
   switch (family) {
@@ -145,6 +146,7 @@ class Formatter {
       out_.append(format_.substr(at_, percent - at_));
       at_ = percent;
       if (at_ < format_.size()) conversion();
+      if (out_.size() > kMostText) out_of_fuel(loc_, "output");
     }
     return std::move(out_);
   }
@@ -395,8 +397,11 @@ void Formatter::floating(const Conversion& c) {
   const TypeKind wanted = is_long ? TypeKind::LongDouble : TypeKind::Double;
   const Value v = arguments_.next({wanted, TypeKind::Void, c.what});
   memory_.need_number(v);
+  const bool x87 = target_.long_double_format == lang::LongDoubleFormat::x87;
+  if (is_nan(v, !is_long ? lang::Rep::F64 : x87 ? lang::Rep::F80 : lang::Rep::F128))
+    unsupported(loc_, "printing a NaN, whose sign is not known");
   if (!is_long) return print(c, "", v.f64());
-  if (target_.long_double_format == lang::LongDoubleFormat::x87) return print(c, "L", v.f80());
+  if (x87) return print(c, "L", v.f80());
   const Float128 wide = v.f128();
   const auto host = static_cast<long double>(wide);
   const bool exact = wide != wide || static_cast<Float128>(host) == wide;

@@ -137,6 +137,11 @@ bool sign_bit(const Value& v, Rep rep) {
   }
 }
 
+// Which sign a NaN has is not specified (IEC 60559 6.3).
+void need_known_sign(const LibraryCall& c, std::size_t i) {
+  if (is_nan(c.args[i], c.rep(i))) unsupported(c.loc(), "the sign of a NaN");
+}
+
 // A value of the result's type, from one of each.
 template <typename F, typename D, typename L>
 Value by_result(const LibraryCall& c, F f, D d, L l, std::uint64_t high128) {
@@ -165,6 +170,8 @@ Value float_abs(LibraryCall& c) {
 }
 
 Value float_copy_sign(LibraryCall& c) {
+  floating_rep(c, 2);
+  need_known_sign(c, 1);
   if (floating_rep(c, 2) != Rep::F128)
     return real<2>(c, [](auto x, auto y) { return std::copysign(x, y); });
   Value v = c.args[0];
@@ -252,14 +259,14 @@ Value float_split_integer(LibraryCall& c) {
   return fraction;
 }
 
-Value float_is_nan(LibraryCall& c) { return c.integer(classify(c) == Class::Nan); }
-Value float_is_finite(LibraryCall& c) { return c.integer(classify(c) == Class::Finite); }
+Value float_is_nan(LibraryCall& c) { return c.truth(classify(c) == Class::Nan); }
+Value float_is_finite(LibraryCall& c) { return c.truth(classify(c) == Class::Finite); }
 Value float_is_infinite(LibraryCall& c) {
-  if (classify(c) != Class::Infinite) return c.integer(0);
-  return c.integer(sign_bit(c.args[0], c.rep(0)) ? -1 : 1);
+  return c.truth(classify(c) == Class::Infinite);
 }
 Value float_is_negative(LibraryCall& c) {
-  return c.integer(sign_bit(c.args[0], floating_rep(c, 1)));
+  need_known_sign(c, 0);
+  return c.truth(sign_bit(c.args[0], floating_rep(c, 1)));
 }
 
 Value float_nan(LibraryCall& c) {

@@ -17,15 +17,20 @@ namespace {
 
 constexpr std::uint32_t kMallocAlign = 16;  // of max_align_t and glibc's malloc
 
-[[noreturn]] void end_aborted() { throw Stop{Defined{134, true}}; }
+[[noreturn]] void end_aborted(const LibraryCall& c) {
+  c.machine.need_flushed("abort", c.site);
+  c.machine.end_program({134, true});
+}
 
-// glibc gives a null pointer for a size that no object can have.
-bool too_large(const LibraryCall& c, UInt128 size) {
-  return size >> (c.table().target().pointer_size * 8 - 1) != 0;
+// No object can have such a size. The library gives a null pointer, but a compiler that removes the
+// allocation may assume another one.
+void need_possible(const LibraryCall& c, UInt128 size) {
+  if (size >> (c.table().target().pointer_size * 8 - 1) != 0)
+    unsupported(c.loc(), "{} of more than half of the address space", c.name);
 }
 
 Value allocate(const LibraryCall& c, UInt128 size, bool zeroed, std::uint32_t align) {
-  if (too_large(c, size)) return {};
+  need_possible(c, size);
   return c.machine.allocate(static_cast<std::uint64_t>(size), zeroed, align, c.site);
 }
 
@@ -41,14 +46,17 @@ class Comparison {
     if (info.params.size() == types_.size()) std::ranges::copy(info.params, types_.begin());
   }
 
-  std::int64_t operator()(const Value& a, const Value& b) const {
+  // The sign of what the function returns.
+  int operator()(const Value& a, const Value& b) const {
     const std::array<Value, 2> args = {a, b};
     const Value order = call_.machine.call(function_, args, types_, call_.site);
     if (order.is_unset())
       undefined(Ub::MissingReturn, call_.loc(), "the comparison of {} returned no value",
                 call_.name);
+    if (order.is_vague() && order.known() == Known::Positive) return 1;
+    if (order.is_vague() && order.known() == Known::Negative) return -1;
     call_.machine.need_number(order, call_.site);
-    return order.i64();
+    return order.i64() < 0 ? -1 : order.i64() > 0;
   }
 
  private:
@@ -114,10 +122,16 @@ std::uint64_t array_size(const LibraryCall& c, std::size_t array, bool write) {
 
 }  // namespace
 
-Value abort_program(LibraryCall&) { end_aborted(); }
+Value abort_program(LibraryCall& c) { end_aborted(c); }
 
 Value exit_program(LibraryCall& c) {
-  throw Stop{Defined{static_cast<int>(c.number(0) & 0xff), false}};
+  c.machine.end_program({static_cast<int>(c.number(0) & 0xff), false});
+}
+
+// Whether buffered output is written is up to the implementation (7.22.4.5p2).
+Value exit_at_once(LibraryCall& c) {
+  c.machine.need_flushed(c.name, c.site);
+  return exit_program(c);
 }
 
 Value assertion_failed(LibraryCall& c) {
@@ -130,7 +144,7 @@ Value assertion_failed(LibraryCall& c) {
                    fmt::format("{}: {}:{}: {}Assertion `{}' failed.\n", program, file, c.number(2),
                                function, expression),
                    c.site);
-  end_aborted();
+  end_aborted(c);
 }
 
 Value allocate_memory(LibraryCall& c) { return allocate(c, c.number(0), false, kMallocAlign); }
@@ -158,7 +172,7 @@ Value reallocate(LibraryCall& c) {
     unsupported(c.loc(), "realloc of this pointer");
   }
   if (size == 0) unsupported(c.loc(), "realloc to size 0");
-  if (too_large(c, size)) return {};
+  need_possible(c, size);
   const std::uint64_t kept = std::min(size, memory[old.object()].size);
   const Value fresh = allocate(c, size, false, kMallocAlign);
   if (kept > 0) c.machine.copy_bytes(fresh, old, kept, c.site);
@@ -184,6 +198,8 @@ Value sort_array(LibraryCall& c) {
   array_size(c, 0, true);
   const std::uint64_t count = c.number(1), size = c.number(2);
   const Comparison compare(c, 3);
+  constexpr std::uint64_t kMost = 1 << 24;
+  if (count > kMost) out_of_fuel(c.loc(), "memory");
   std::vector<std::uint64_t> order(count);
   std::iota(order.begin(), order.end(), 0);
   MergeSort(compare, c.pointer(0), size).sort(order);
@@ -199,7 +215,7 @@ Value search_array(LibraryCall& c) {
   while (low < high) {
     const std::uint64_t middle = low + (high - low) / 2;
     const Value element = moved(c.pointer(1), middle * size);
-    const std::int64_t order = compare(c.pointer(0), element);
+    const int order = compare(c.pointer(0), element);
     if (order == 0) return element;
     if (order < 0)
       high = middle;

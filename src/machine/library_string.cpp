@@ -75,7 +75,8 @@ Value found(const LibraryCall& c, std::size_t position) {
 }
 
 Value sign(const LibraryCall& c, int difference) {
-  return c.integer(difference < 0 ? -1 : difference > 0 ? 1 : 0);
+  if (difference == 0) return c.integer(0);
+  return c.vague(difference < 0 ? Known::Negative : Known::Positive);
 }
 
 int fold(int byte) { return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte; }
@@ -101,6 +102,7 @@ int compare_text(const LibraryCall& c, std::uint64_t limit, bool folded) {
     if (folded) a = fold(a), b = fold(b);
     if (a != b) return a - b;
     if (a == 0) break;
+    if (i % Machine::kBytesPerStep == 0) c.spend(1);
   }
   return 0;
 }
@@ -147,6 +149,13 @@ Value duplicate(const LibraryCall& c, std::uint64_t limit) {
   return copy;
 }
 
+// Of which every byte of one may be compared with every byte of the other.
+std::pair<std::string, std::string> two_strings(const LibraryCall& c) {
+  std::pair<std::string, std::string> strings{c.string(0), c.string(1)};
+  c.spend(strings.first.size() * strings.second.size() / Machine::kBytesPerStep);
+  return strings;
+}
+
 char character_argument(const LibraryCall& c) { return static_cast<char>(c.number(1)); }
 
 }  // namespace
@@ -182,7 +191,9 @@ Value clear_memory(LibraryCall& c) {
   return {};
 }
 
-Value compare_memory(LibraryCall& c) {
+namespace {
+
+int memory_order(const LibraryCall& c) {
   const std::uint64_t size = size_argument(c, 2);
   const Object& a = range(c, 0, size, false);
   const Object& b = range(c, 1, size, false);
@@ -191,18 +202,25 @@ Value compare_memory(LibraryCall& c) {
   for (std::uint64_t i = 0; i < size; ++i) {
     const int order =
         compare_bytes(c, memory.load_byte(a, at_a + i), memory.load_byte(b, at_b + i), i);
-    if (order != 0) return sign(c, order);
+    if (order != 0) return order;
   }
-  return c.integer(0);
+  return 0;
 }
+
+}  // namespace
+
+Value compare_memory(LibraryCall& c) { return sign(c, memory_order(c)); }
+Value differ_in_memory(LibraryCall& c) { return c.truth(memory_order(c) != 0); }
 
 // Reads one byte after the other and stops at the first that fits (7.24.5.1p2).
 Value find_in_memory(LibraryCall& c) {
   const auto wanted = static_cast<std::uint8_t>(c.number(1));
   const std::uint64_t size = c.number(2);
   if (size == 0) range(c, 0, 0, false);
-  for (std::uint64_t i = 0; i < size; ++i)
+  for (std::uint64_t i = 0; i < size; ++i) {
     if (c.machine.read_byte(c.pointer(0), i, c.site) == wanted) return moved(c.pointer(0), i);
+    if (i % Machine::kBytesPerStep == 0) c.spend(1);
+  }
   return {};
 }
 
@@ -261,17 +279,24 @@ Value find_last_character(LibraryCall& c) {
   return found(c, wanted == '\0' ? text.size() : text.rfind(wanted));
 }
 
-Value find_string(LibraryCall& c) { return found(c, c.string(0).find(c.string(1))); }
-Value find_of_set(LibraryCall& c) { return found(c, c.string(0).find_first_of(c.string(1))); }
+Value find_string(LibraryCall& c) {
+  const auto [text, wanted] = two_strings(c);
+  return found(c, text.find(wanted));
+}
+
+Value find_of_set(LibraryCall& c) {
+  const auto [text, set] = two_strings(c);
+  return found(c, text.find_first_of(set));
+}
 
 Value span_of_set(LibraryCall& c) {
-  const std::string text = c.string(0);
-  return c.integer(static_cast<Int128>(std::min(text.find_first_not_of(c.string(1)), text.size())));
+  const auto [text, set] = two_strings(c);
+  return c.integer(static_cast<Int128>(std::min(text.find_first_not_of(set), text.size())));
 }
 
 Value span_outside_set(LibraryCall& c) {
-  const std::string text = c.string(0);
-  return c.integer(static_cast<Int128>(std::min(text.find_first_of(c.string(1)), text.size())));
+  const auto [text, set] = two_strings(c);
+  return c.integer(static_cast<Int128>(std::min(text.find_first_of(set), text.size())));
 }
 
 Value duplicate_string(LibraryCall& c) { return duplicate(c, ~0ull); }

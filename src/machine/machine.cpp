@@ -2,6 +2,8 @@
 // A run from main to its end; messages; the undo log.
 #include "machine/machine.h"
 
+#include <array>
+
 #include "lang/print.h"
 #include "machine/interpreter.h"
 #include "machine/reserved.h"
@@ -14,7 +16,7 @@ using lang::Rep;
 using lang::Type;
 using lang::TypeKind;
 
-Machine::Machine(const lang::Program& program, const RunOptions& options)
+Machine::Machine(const lang::Program& program, const RunOptions& options, const Contested& contested)
     : program_(program),
       exprs_(program.exprs.data()),
       stmts_(program.stmts.data()),
@@ -22,7 +24,8 @@ Machine::Machine(const lang::Program& program, const RunOptions& options)
       options_(options),
       facts_(program.types),
       memory_(program.types, facts_),
-      fault_(options.fault) {
+      fault_(options.fault),
+      contested_(contested) {
   const lang::Target& target = types_.target();
   const unsigned sizes[] = {0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16,
                             4, 8, target.long_double_size, 16, target.pointer_size, 0};
@@ -32,6 +35,7 @@ Machine::Machine(const lang::Program& program, const RunOptions& options)
     if (wants & kObserveReads) watch_ |= kWatchReads;
     if (wants & kObserveWrites) watch_ |= kWatchWrites;
     if (wants & kObserveVolatile) watch_ |= kWatchVolatile;
+    ordered_volatile_ = (wants & kObserveVolatile) && options.watch_sequence;
   }
 }
 
@@ -65,6 +69,7 @@ Outcome Machine::run() {
   } catch (const FlowEscape&) {
     outcome.verdict = Unsupported{"a jump out of a statement expression in an initialiser", {}};
   }
+  for (const auto& [stream, text] : held_) options_.on_output(stream, text);
   outcome.steps = steps_;
   outcome.out = std::move(out_);
   outcome.err = std::move(err_);
@@ -84,15 +89,49 @@ void Machine::check_reserved_names() {
   }
 }
 
+namespace {
+
+// Gives on what is new: a run that is repeated prints the same again.
+class NewOutput {
+ public:
+  explicit NewOutput(std::function<void(int, std::string_view)> give) : give_(std::move(give)) {}
+  void start_again() { at_ = {}; }
+  void operator()(int stream, std::string_view text) {
+    std::uint64_t& at = at_[stream];
+    std::uint64_t& given = given_[stream];
+    const std::uint64_t old = std::min<std::uint64_t>(text.size(), given - at);
+    at += text.size();
+    if (old == text.size()) return;
+    given = at;
+    give_(stream, text.substr(old));
+  }
+
+ private:
+  std::function<void(int, std::string_view)> give_;
+  std::array<std::uint64_t, 3> at_{}, given_{};  // by stream
+};
+
+}  // namespace
+
 Outcome run(const lang::Program& program, const RunOptions& options) {
-  Machine machine(program, options);
-  return machine.run();
+  NewOutput output(options.on_output);
+  RunOptions own = options;
+  if (options.on_output) own.on_output = std::ref(output);
+  Contested contested;
+  while (true) {
+    output.start_again();
+    try {
+      return Machine(program, own, contested).run();
+    } catch (const Contest& found) {
+      contested.insert(found.site);
+    }
+  }
 }
 
 void Machine::output(int stream, std::string_view text, ExprId site) {
   ++mutations_;
-  // The order of output matters like that of writes to one object, which no variable is.
-  if (watch_ & kWatchSequence) log_.add({0, 0, 8, true, true, false});
+  log_output();
+  spend_bytes(text.size(), loc(site));
   std::string& buffer = stream == 2 ? err_ : out_;
   if (buffer.size() + text.size() > options_.max_output) out_of_fuel(loc(site), "output");
   buffer += text;
@@ -103,9 +142,33 @@ void Machine::output(int stream, std::string_view text, ExprId site) {
     options_.on_output(stream, text);
 }
 
+void Machine::end_program(const Defined& end) {
+  log_output();  // what is printed after it is lost
+  throw Ended(end);
+}
+
+void Machine::flush_output() {
+  std::uint64_t& flushed = library_state["flushed"];
+  flushed = std::max<std::uint64_t>(flushed, out_.size());
+}
+
+void Machine::unbuffer_output() { library_state["flushed"] = ~0ull; }
+
+void Machine::need_flushed(std::string_view ends, ExprId site) {
+  if (library_state["flushed"] < out_.size())
+    unsupported(loc(site), "{} while output is buffered: fflush(stdout) first", ends);
+}
+
+// For a new object of |size| bytes, whose contents are set.
+void Machine::need_room(std::uint64_t size, lang::Loc at) {
+  const std::uint64_t most = options_.max_memory;
+  if (size > most || memory_.live_bytes() + size > most || memory_.footprint() > kFootprint * most)
+    out_of_fuel(at, "memory");
+  spend_bytes(size, at);
+}
+
 Value Machine::allocate(std::uint64_t size, bool zeroed, std::uint32_t align, ExprId site) {
-  if (size > options_.max_memory || memory_.live_bytes() + size > options_.max_memory)
-    out_of_fuel(loc(site), "memory");
+  need_room(size, loc(site));
   ++mutations_;
   return pointer_value(
       memory_.create({ObjectKind::Heap, size, align, types_.basic(TypeKind::Void)}, zeroed), 0);
@@ -133,6 +196,8 @@ void Machine::release(const Value& pointer, ExprId site) {
     undefined(Ub::BadFree, loc(site), "the pointer is {} bytes into the allocation",
               pointer.i64());
   ++mutations_;
+  // An access of it must not have another order.
+  if (watch_ & kWatchSequence) log_.add({o.serial, 0, std::max<std::uint64_t>(o.size, 1) * 8, true, false, false});
   o.freed = true;
   memory_.destroy(pointer.object());
 }

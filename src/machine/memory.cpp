@@ -2,6 +2,9 @@
 #include "machine/memory.h"
 
 #include <algorithm>
+#include <set>
+#include <span>
+#include <tuple>
 
 #include "support/check.h"
 
@@ -25,17 +28,25 @@ std::uint32_t Memory::take_slot(bool heap) {
     pool.pop_back();
     return index;
   }
+  footprint_ += sizeof(Object) + 32;
   return objects_.push_back({});
+}
+
+// What is kept beside the bytes goes with them.
+void Memory::set_capacity(Object& o, std::uint64_t capacity) {
+  const std::uint64_t of_byte = 2 + sizeof(AliasClass) + sizeof(Provenance) / pointer_size_;
+  footprint_ += (capacity - o.capacity) * of_byte;
+  o.capacity = capacity;
+  o.provenance.reset();
+  o.effective.reset();
 }
 
 ObjectRef Memory::create(const NewObject& what, bool zeroed) {
   const std::uint32_t index = take_slot(what.kind == ObjectKind::Heap);
   Object& o = objects_[index];
   if (o.capacity < what.size || !o.storage) {
-    o.capacity = std::max<std::uint64_t>(what.size, 16);
+    set_capacity(o, std::max<std::uint64_t>(what.size, 16));
     o.storage.reset(new std::uint8_t[2 * o.capacity]);
-    o.provenance.reset();
-    o.effective.reset();
   }
   o.bytes = o.storage.get();
   o.shadow = o.bytes + o.capacity;
@@ -76,9 +87,7 @@ void Memory::release(std::uint32_t index) {
   constexpr std::uint64_t kKeep = 1 << 16;  // large buffers go back to the host at once
   if (o.capacity > kKeep) {
     o.storage.reset();
-    o.provenance.reset();
-    o.effective.reset();
-    o.capacity = 0;
+    set_capacity(o, 0);
   }
   (o.kind == ObjectKind::Heap ? free_heap_ : free_).push_back(index);
 }
@@ -163,6 +172,7 @@ void Memory::store_byte(Object& o, std::uint64_t offset, const Value& byte) {
     case ValueState::Plain: o.shadow[offset] = kWritten; return;
     case ValueState::Indeterminate: o.shadow[offset] = kNeverWritten; return;
     case ValueState::Fragment: break;
+    case ValueState::Vague: GADFLY_CHECK(false, "a number without bytes ({})", byte.fragment);
   }
   if (byte.object_index == 0 || offset < byte.fragment) {
     o.shadow[offset] = kTorn;
@@ -309,6 +319,31 @@ void Memory::save(std::uint32_t index, std::uint64_t offset, std::uint64_t size)
     change.effective.assign(o.effective.get() + offset, o.effective.get() + offset + size);
   if (o.partial) change.partial.assign(o.partial->begin(), o.partial->end());
   journal_.push_back(std::move(change));
+}
+
+std::optional<std::vector<Memory::Range>> Memory::changes(Mark mark) const {
+  std::set<std::uint32_t> created;
+  std::vector<Range> ranges;
+  for (const Change& change : std::span(journal_).subspan(mark)) {
+    switch (change.kind) {
+      case Change::Kind::Created: created.insert(change.index); break;
+      case Change::Kind::Destroyed:
+        if (created.erase(change.index) == 0) return std::nullopt;
+        std::erase_if(ranges, [&](const Range& range) { return range.index == change.index; });
+        break;
+      case Change::Kind::Bytes: ranges.push_back({change.index, change.offset, change.offset + change.size}); break;
+    }
+  }
+  if (!created.empty()) return std::nullopt;
+  std::ranges::sort(ranges, {}, [](const Range& range) { return std::tie(range.index, range.begin); });
+  std::vector<Range> merged;
+  for (const Range& range : ranges) {
+    if (!merged.empty() && merged.back().index == range.index && range.begin <= merged.back().end)
+      merged.back().end = std::max(merged.back().end, range.end);
+    else
+      merged.push_back(range);
+  }
+  return merged;
 }
 
 void Memory::undo(const Change& change) {

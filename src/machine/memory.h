@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "lang/program.h"
@@ -81,6 +82,8 @@ class Memory {
     return o.generation == ref.generation && o.alive;
   }
   std::uint64_t live_bytes() const { return live_bytes_; }
+  // Bytes of the host that objects take or may come to take, those included that are kept for new ones.
+  std::uint64_t footprint() const { return footprint_; }
   std::uint64_t next_serial() const { return next_serial_; }
 
   // Scalars. |size| bytes at |offset| are inside the object.
@@ -117,6 +120,14 @@ class Memory {
   void end_journal();
   void rollback(Mark mark);
   bool journaling() const { return journal_depth_ > 0; }
+  // What changed since |mark| in objects that were there before and still are. Nothing: some object that was there has
+  // ended, or a new one is still there.
+  struct Range {
+    std::uint32_t index;
+    std::uint64_t begin, end;
+    bool operator==(const Range&) const = default;
+  };
+  std::optional<std::vector<Range>> changes(Mark mark) const;
   // Must be called before bytes of an object change, while journaling.
   void save(std::uint32_t index, std::uint64_t offset, std::uint64_t size);
 
@@ -132,6 +143,7 @@ class Memory {
     std::vector<std::pair<std::uint64_t, std::uint8_t>> partial;
   };
   std::uint32_t take_slot(bool heap);
+  void set_capacity(Object& o, std::uint64_t capacity);
   void release(std::uint32_t index);
   void undo(const Change& change);
   void ensure_provenance(Object& o);
@@ -148,6 +160,7 @@ class Memory {
   support::StableVector<Object, 8> objects_;
   std::vector<std::uint32_t> free_, free_heap_;
   std::uint64_t live_bytes_ = 0;
+  std::uint64_t footprint_ = 0;
   std::uint64_t next_serial_ = 1;
   std::uint64_t whole_pointer_pattern_ = 0;
   int journal_depth_ = 0;

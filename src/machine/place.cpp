@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where lvalues are.
 #include "machine/interpreter.h"
+#include "machine/operands.h"
 #include "support/check.h"
 
 namespace gadfly::machine {
@@ -27,6 +28,7 @@ Place Machine::place(ExprId id) {
       const lang::Var& v = program_.var(var);
       const Place p = place_of_var(var);
       if (!v.is_static_duration() && v.init != lang::kNoExpr) {
+        spend_bytes(memory_[p.object].size, e.loc);
         if (watch_ & kWatchJournal) memory_.save(p.object.index, 0, memory_[p.object].size);
         std::memset(memory_[p.object].shadow, kNeverWritten, memory_[p.object].size);
         initialise(p, v.type, v.init);
@@ -112,6 +114,7 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site, bo
   if (info.align > 1 && (p.offset % info.align != 0 || o.align < info.align))
     undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}", type_name(type), info.align);
   p.flags |= kAligned;
+  if (info.size != 0 && p.offset >= 0 && static_cast<std::uint64_t>(p.offset) >= o.size) p.flags |= kPastEnd;
   if (info.size == 0 || for_address) return p;
   if (o.kind == ObjectKind::Heap || p.offset < 0 ||
       static_cast<std::uint64_t>(p.offset) >= o.size || !options_.strict_aliasing)
@@ -131,6 +134,12 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site, bo
   return p;
 }
 
+// What is one past the end of an array may be pointed to, but has neither members nor elements (6.5.6p8).
+void Machine::need_element(const Place& p, ExprId site) {
+  if (p.flags & kPastEnd)
+    undefined(Ub::OutOfBounds, loc(site), "a part of what is one past the end of an array in {}", describe(p.object));
+}
+
 Place Machine::place_index(const Expr& e, ExprId id) {
   const bool for_address = for_address_;
   for_address_ = false;
@@ -142,23 +151,30 @@ Place Machine::place_index(const Expr& e, ExprId id) {
   return place_by_pointer(e, id);
 }
 
+// Where one of the two may write.
+template <typename FindBase>
+[[gnu::noinline]] void Machine::base_and_index(const Expr& e, ExprId id, FindBase&& find_base, Value& n) {
+  Operands operands(*this, may_conflict(effects(e.child_a()), effects(e.child_b())), id);
+  operands.next(expr(e.child_a()).has(lang::kMayWrite), find_base);
+  operands.next(expr(e.child_b()).has(lang::kMayWrite), [&] { n = eval(e.child_b()); });
+  operands.end();
+}
+
 // a[i] of an array whose size is known: in bounds of the array itself, not only of its object.
 Place Machine::place_element(const Expr& e, ExprId id, bool for_address) {
   const Expr& base = expr(e.child_a());
   const Expr& index = expr(e.child_b());
   const TypeInfo& info = types_.info(expr(base.child_a()).type);
-  const bool watch = ((base.flags | index.flags) & lang::kMayWrite) != 0 &&
-                     may_conflict(effects(e.child_a()), effects(e.child_b()));
-  const AccessLog::Mark start = log_.mark();
-  if (watch) begin_watch_sequence();
+  Place p;
+  Value n;
   for_address_ = for_address;
-  Place p = place(base.child_a());
-  const AccessLog::Mark middle = log_.mark();
-  const Value n = eval(e.child_b());
-  if (watch) {
-    check_conflict(start, middle, id);
-    end_watch_sequence(start);
+  if (!may_write(base, index)) [[likely]] {
+    p = place(base.child_a());
+    n = eval(e.child_b());
+  } else {
+    base_and_index(e, id, [&] { p = place(base.child_a()); }, n);
   }
+  need_element(p, id);
   if (!n.is_plain()) need_number(n, e.child_b());
   std::uint64_t i = n.lo;  // a negative one is huge
   const bool mended = i >= info.count && options_.grower != nullptr &&
@@ -181,16 +197,12 @@ Place Machine::place_element(const Expr& e, ExprId id, bool for_address) {
 Place Machine::place_by_pointer(const Expr& e, ExprId id) {
   const Expr& base = expr(e.child_a());
   const Expr& index = expr(e.child_b());
-  const bool watch = ((base.flags | index.flags) & lang::kMayWrite) != 0 &&
-                     may_conflict(effects(e.child_a()), effects(e.child_b()));
-  const AccessLog::Mark start = log_.mark();
-  if (watch) begin_watch_sequence();
-  const Value pointer = eval_dereferenced(e.child_a());
-  const AccessLog::Mark middle = log_.mark();
-  const Value n = eval(e.child_b());
-  if (watch) {
-    check_conflict(start, middle, id);
-    end_watch_sequence(start);
+  Value pointer, n;
+  if (!may_write(base, index)) [[likely]] {
+    pointer = eval_dereferenced(e.child_a());
+    n = eval(e.child_b());
+  } else {
+    base_and_index(e, id, [&] { pointer = eval_dereferenced(e.child_a()); }, n);
   }
   if (pointer.object_index != 0) check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, 0}, id);
   const Value at = pointer_add(pointer, n, index.rep, false, types_.element(base.type), id);
@@ -204,6 +216,7 @@ Place Machine::place_member(const Expr& e, ExprId id) {
   Place p = base.kind == ExprKind::Deref
                 ? place_of_pointer(eval_dereferenced(base.child_a()), base.type, id, for_address)
                 : place(e.child_a());
+  need_element(p, id);
   const lang::Record& record = types_.record(base.type);
   const lang::Field& field = record.fields[e.b];
   p.offset += static_cast<std::int64_t>(field.offset);

@@ -90,7 +90,8 @@ std::uint8_t Machine::own_effects(const Expr& e) {
            (write ? (slot ? kWritesSlot : kWritesMemory | kAssignsMemory) : 0);
   };
   switch (e.kind) {
-    case ExprKind::Load: return access(e.child_a(), true, false);
+    case ExprKind::Load:
+      return access(e.child_a(), true, ordered_volatile_ && expr(e.child_a()).type.is_volatile());
     case ExprKind::Assign: return access(e.child_a(), false, true);
     case ExprKind::IncDec:
     case ExprKind::CompoundAssign: return access(e.child_a(), true, true);

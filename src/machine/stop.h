@@ -12,6 +12,12 @@ struct Stop {
   Verdict verdict;
 };
 
+// The program itself ended the run, by exit or abort. Evaluations around it that have no order relative to it
+// look at that before it takes effect: see operands.h.
+struct Ended : Stop {
+  explicit Ended(const Defined& end) : Stop{end} {}
+};
+
 template <typename... Args>
 [[noreturn, gnu::cold]] void undefined(Ub ub, lang::Loc loc, fmt::format_string<Args...> format,
                                        Args&&... args) {

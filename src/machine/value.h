@@ -26,7 +26,11 @@ enum class ValueState : std::uint8_t {
   Plain,
   Indeterminate,  // a byte that was never written; may be copied, not used
   Fragment,       // one byte of a pointer (of no object: of a torn one); may be copied, not used
+  Vague,          // a number of which the standard says no more than the Known in |fragment|
 };
+
+// What is known of a Vague number. It can be copied, negated and compared with what that decides.
+enum class Known : std::uint8_t { Positive, Negative, Nonzero, NonNegative };
 
 // A value of scalar type; of aggregate type it names the place that holds it. The type is the
 // expression's. Integers of up to 64 bits are kept sign- or zero-extended in |lo|.
@@ -42,7 +46,7 @@ struct Value {
     struct {
       std::uint32_t object_index;
       ValueState state;
-      std::uint8_t fragment;  // which byte, in memory order
+      std::uint8_t fragment;  // which byte, in memory order; of a Vague number: a Known
       std::uint16_t unused;
     };
     std::uint64_t meta_ = 0;
@@ -72,6 +76,8 @@ struct Value {
     object_index = ref.index;
     generation = ref.generation;
   }
+  bool is_vague() const { return state == ValueState::Vague; }
+  Known known() const { return static_cast<Known>(fragment); }
   // A variable that was never given a value (unlike one that holds a copied indeterminate byte).
   bool is_unset() const { return state == ValueState::Indeterminate && fragment == kUnset; }
   static constexpr std::uint8_t kUnset = 255;
@@ -119,6 +125,15 @@ inline Value float_value(Float128 v) {
   std::memcpy(&r.lo, &v, 16);
   return r;
 }
+inline bool is_nan(const Value& v, lang::Rep rep) {
+  switch (rep) {
+    case lang::Rep::F32: return v.f32() != v.f32();
+    case lang::Rep::F64: return v.f64() != v.f64();
+    case lang::Rep::F80: return v.f80() != v.f80();
+    case lang::Rep::F128: return v.f128() != v.f128();
+    default: return false;
+  }
+}
 // The part of an object that a pointer may move in: bytes [begin, end). All zero: the whole object.
 struct Bounds {
   std::uint32_t begin = 0, end = 0;
@@ -133,6 +148,13 @@ inline Value pointer_value(ObjectRef object, std::int64_t offset, std::uint32_t 
   r.set_object(object);
   r.tag = tag;
   return r;
+}
+
+inline Value vague_value(Known known) {
+  Value v;
+  v.state = ValueState::Vague;
+  v.fragment = static_cast<std::uint8_t>(known);
+  return v;
 }
 
 // What a variable holds before its first assignment.

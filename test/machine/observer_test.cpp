@@ -120,7 +120,7 @@ constexpr const char* kVolatile =
     "  d.status = 255;\n"
     "  d.status += 3;\n"
     "  volatile int *p = &d.data;\n"
-    "  *p = *p - v;\n"
+    "  *p = (x = *p, x - v);\n"
     "  v;\n"
     "  return 0;\n"
     "}\n";
@@ -131,6 +131,21 @@ TEST(Observer, VolatileAccessesOnly) {
                     "7 volatile writes 301", "9 volatile writes 255", "10 volatile reads 255",
                     "10 volatile writes 2", "12 volatile reads 300", "12 volatile reads 301",
                     "12 volatile writes -1", "13 volatile reads 301"}));
+}
+
+// Who looks at volatile accesses sees their order, which must be one; else it makes no difference.
+TEST(Observer, VolatileAccessesHaveOneOrder) {
+  for (const char* body : {"return v + w;", "return f() + g();", "return a[v] = w;", "v += w; return 0;",
+                           "int b[2] = {v, w}; return b[0];", "return h(v, w);"}) {
+    const lang::Program program = test::read(
+        std::string("volatile int v, w; int a[2]; int f(void) { return v; } int g(void) { return w; }\n"
+                    "int h(int x, int y) { return x + y; } int main(void) { ") + body + " }");
+    Recorder recorder(kObserveVolatile);
+    RunOptions options;
+    options.observer = &recorder;
+    EXPECT_EQ(test::describe(test::run(program, options).verdict).substr(0, 26), "undefined evaluation-order") << body;
+    EXPECT_EQ(test::describe(test::run(program).verdict), "defined 0") << body;
+  }
 }
 
 TEST(Observer, BitFieldsHaveTheValueThatIsAssigned) {

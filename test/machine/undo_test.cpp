@@ -140,7 +140,7 @@ TEST(Undo, EveryStatementOfTheTestPrograms) {
 // Programs that end badly must end in the same way at the same step.
 TEST(Undo, EveryStatementOfUndefinedPrograms) {
   for (const char* name :
-       {"restrict-bad", "unsequenced-bad", "evaluation-order-bad", "infinite-loop-bad",
+       {"restrict-bad", "unsequenced-bad", "evaluation-order-read-bad", "infinite-loop-bad",
         "use-after-free-bad", "dangling-pointer-bad", "indeterminate-goto-back-bad",
         "va-list-state-bad", "strict-aliasing-bad", "double-free-bad", "missing-return-bad"}) {
     SCOPED_TRACE(name);
