@@ -19,6 +19,12 @@ bool can_be_traced(const lang::Program& program) {
   return gen::can_be_watched(program) && program.function(program.main).params.empty();
 }
 
+// In a header its name says more than the line.
+std::string line_text(const lang::Program& program, lang::Loc loc) {
+  if (loc.file == 0 || loc.file >= program.files.size()) return fmt::format("line {}", loc.line);
+  return fmt::format("{}, line {}", program.files[loc.file], loc.line);
+}
+
 }  // namespace
 
 bool Expectation::allows(const oracle::Verdict& verdict) const {
@@ -35,6 +41,17 @@ oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer
   return oracle::judge(test, answer, failing.configuration, failing.limits, executor);
 }
 
+std::optional<NoLook> no_answer(const lang::Program& program, const machine::Outcome& outcome) {
+  if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
+    return NoLook{fmt::format("{}: it is undefined: {}", line_text(program, undefined->loc), undefined->message), true};
+  if (const auto* unsupported = std::get_if<machine::Unsupported>(&outcome.verdict))
+    return NoLook{fmt::format("{}: the abstract machine does not know {}", line_text(program, unsupported->loc),
+                              unsupported->what)};
+  if (const auto* fuel_out = std::get_if<machine::OutOfFuel>(&outcome.verdict))
+    return NoLook{fmt::format("it runs too long: out of {}", fuel_out->what)};
+  return std::nullopt;
+}
+
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
                                    std::uint64_t fuel, exec::Executor& executor) {
   if (failing.watched && !can_be_traced(program)) return NoLook{"not all that is volatile in it can be watched"};
@@ -43,12 +60,7 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
   std::optional<gen::TraceObserver> observer;
   if (failing.watched) options.observer = &observer.emplace(program);
   const machine::Outcome outcome = machine::run(program, options);
-  if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
-    return NoLook{fmt::format("line {}: it is undefined: {}", undefined->loc.line, undefined->message), true};
-  if (const auto* unsupported = std::get_if<machine::Unsupported>(&outcome.verdict))
-    return NoLook{fmt::format("line {}: the abstract machine does not know {}", unsupported->loc.line, unsupported->what)};
-  if (const auto* fuel_out = std::get_if<machine::OutOfFuel>(&outcome.verdict))
-    return NoLook{fmt::format("it runs too long: out of {}", fuel_out->what)};
+  if (auto none = no_answer(program, outcome)) return std::move(*none);
   Look look;
   look.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
   look.steps = outcome.steps;

@@ -12,6 +12,7 @@
 
 #include "compiler/compiler.h"
 #include "exec/executor.h"
+#include "machine/machine.h"
 #include "oracle/judge.h"
 #include "reduce/reduce.h"
 
@@ -47,6 +48,8 @@ struct NoLook {
   std::string why;         // "line 3: it is undefined: …"
   bool undefined = false;  // otherwise it can't be told
 };
+// Why a run of |program| gives no answer, in lines of |program|; nothing: it gives one.
+std::optional<NoLook> no_answer(const lang::Program& program, const machine::Outcome& outcome);
 // The machine says what the answer is.
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
                                    std::uint64_t fuel, exec::Executor& executor);

@@ -62,6 +62,7 @@ class Finder {
     if (!start_.readable)
       if (auto trouble = ask_referees()) return std::move(*trouble);
     auto look = look_like(start_, start_.text, start_.failing, executor_);
+    if (auto* none = std::get_if<NoLook>(&look)) in_lines_as_read(*none);
     if (auto* none = std::get_if<NoLook>(&look); none != nullptr && !none->undefined && start_.by_machine) {
       why_not_ = none->why;
       if (auto trouble = ask_referees()) return std::move(*trouble);
@@ -83,13 +84,24 @@ class Finder {
 
   void read(const frontend::ReadResult& read) {
     start_.failing = failing_;
+    as_read_.reset();
     if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return unreadable(words(*rejection));
-    std::string printed = lang::print(std::get<lang::Program>(read));
+    as_read_ = std::get<lang::Program>(read);
+    std::string printed = lang::print(*as_read_);
     const auto again = frontend::read_text("test.c", printed, printed_options(failing_));
     if (const auto* rejection = std::get_if<frontend::Rejection>(&again))
       return unreadable(fmt::format("what Gadfly prints can't be read again: {}", rejection->message));
     start_.text = std::move(printed);
     start_.failing.options.clear();  // it needs none
+  }
+
+  // |none| speaks of lines that Gadfly has printed; people know those of their own file.
+  void in_lines_as_read(NoLook& none) const {
+    if (!as_read_ || !start_.by_machine) return;
+    machine::RunOptions options;
+    options.fuel = kMostFuel;
+    auto again = no_answer(*as_read_, machine::run(*as_read_, options));
+    if (again && again->undefined == none.undefined) none = std::move(*again);
   }
 
   void unreadable(std::string why) {
@@ -149,6 +161,7 @@ class Finder {
   const CaseSettings& settings_;
   exec::Executor executor_;
   Start start_;
+  std::optional<lang::Program> as_read_;  // what start_.text was printed from
   std::string why_not_;  // the front end or the machine can't do it
 };
 

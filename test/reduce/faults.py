@@ -207,9 +207,10 @@ def not_reproduced():
 
 def undefined():
     with scratch() as folder:
-        (folder / "u.c").write_text("int main(void) { int a = 2147483647; return a + 1 == 0; }\n")
+        (folder / "u.c").write_text("// A file of people.\n\n\nint main(void) {\n  int a = 2147483647;\n\n  return a + 1 == 0;\n}\n")
         done = subprocess.run([GADFLY, "reduce", "u.c", "--compiler", "tcc"], cwd=folder, capture_output=True, text=True)
         check("undefined", done.returncode == 2 and "only a program that is defined" in done.stderr, done.stderr)
+        check("undefined", "u.c: line 7: " in done.stderr, done.stderr)  # not that of the program as Gadfly prints it
 
 
 def interrupted():
