@@ -180,7 +180,7 @@ std::string complaint(const Lines& lines) {
 Diagnosis rejection(const Lines& lines) {
   const std::string line = complaint(lines);
   const std::string error = after(line, "error: ");
-  std::string what = normalise(error.empty() ? without_place(line) : error);
+  std::string what = normalise_complaint(error.empty() ? without_place(line) : error);
   if (line.find("undefined reference") != std::string::npos) what = "link: undefined reference";
   return made(Failure::Rejection, what, line);
 }

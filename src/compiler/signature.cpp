@@ -46,6 +46,61 @@ std::string names_hidden(std::string_view line) {
   return result;
 }
 
+// Punctuation says what the parser waited for; all else in quotes comes from the program.
+bool is_punctuation(std::string_view text) {
+  return text.find_first_not_of(";,:(){}[]") == std::string_view::npos;
+}
+
+// Where the quotation ends that begins at |at|; npos: none does. The apostrophe of "don't" is no quote.
+std::size_t quotation_end(std::string_view line, std::size_t at) {
+  const char quote = line[at];
+  if (quote != '\'' && quote != '`' && quote != '"') return std::string_view::npos;
+  if (at > 0 && letter(line[at - 1])) return std::string_view::npos;
+  for (std::size_t end = at + 1; (end = line.find(quote == '`' ? '\'' : quote, end)) != std::string_view::npos; ++end)
+    if (end + 1 == line.size() || !letter(line[end + 1])) return end;
+  return std::string_view::npos;
+}
+
+std::string quotes_hidden(std::string_view line) {
+  std::string result;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::size_t end = quotation_end(line, i);
+    if (end == std::string_view::npos) {
+      result += line[i];
+      continue;
+    }
+    const std::string_view quoted = line.substr(i + 1, end - i - 1);
+    result += is_punctuation(quoted) ? std::string(line.substr(i, end - i + 1)) : "'_'";
+    i = end;
+  }
+  return result;
+}
+
+// Words that are no English: operators, and names with digits or underscores, as generators make them. The name of a
+// warning stays.
+bool is_of_the_program(std::string_view word) {
+  const bool is_operator = word.find_first_not_of("+-*/%<>=!&|^~?.") == std::string_view::npos;
+  const bool is_name = std::ranges::all_of(word, letter) && !std::ranges::all_of(word, digit) &&
+                       word.find_first_of("0123456789_") != std::string_view::npos;
+  return !word.empty() && (is_operator || is_name);
+}
+
+std::string words_hidden(std::string_view line) {
+  std::string result;
+  while (!line.empty()) {
+    const std::size_t space = std::min(line.find(' '), line.size());
+    std::string_view word = line.substr(0, space);
+    std::string_view tail = word;  // "f12," and "f12:"
+    word = word.substr(0, word.find_last_not_of(",:;") + 1);
+    tail.remove_prefix(word.size());
+    result += is_of_the_program(word) ? "_" : std::string(word);
+    result += tail;
+    if (space < line.size()) result += ' ';
+    line.remove_prefix(std::min(space + 1, line.size()));
+  }
+  return result;
+}
+
 std::string paths_shortened(std::string_view line) {
   std::string result;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -141,6 +196,10 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 std::string normalise(std::string_view text) {
   return numbers_hidden(paths_shortened(names_hidden(text)));
+}
+
+std::string normalise_complaint(std::string_view text) {
+  return numbers_hidden(paths_shortened(words_hidden(quotes_hidden(text))));
 }
 
 std::string_view without_place(std::string_view line) {

@@ -16,6 +16,10 @@ std::vector<std::string> lines_of(std::string_view text);
 // '_', paths their last part.
 std::string normalise(std::string_view text);
 
+// The same of a complaint about the program, for which people have many words: nothing in quotes stays but punctuation,
+// and no operators and names of the program's own. So what is refused for one reason has one signature.
+std::string normalise_complaint(std::string_view text);
+
 // The line without what says where: "test.c:3:5: ", "t.c, line 3: ", "cc1: ".
 std::string_view without_place(std::string_view line);
 
