@@ -10,6 +10,8 @@
 #include "cli/triage_bench.h"
 #include "report/bug_data.h"
 #include "report/data.h"
+#include "store/hint.h"
+#include "support/put.h"
 #include "triage/stored_bugs.h"
 
 namespace gadfly::cli {
@@ -34,7 +36,7 @@ int show_bug(const triage::StoredBug& bug, const store::Store& store, bool json,
   const auto witnesses = store.witnesses(bug.bug.id);
   const std::string text = json ? report::json_text(report::whole_bug_object(bug, witnesses))
                                 : report::bug_text(bug, witnesses);
-  std::fwrite(text.data(), 1, text.size(), streams.out);
+  support::put(streams.out, text);
   return kFine;
 }
 
@@ -47,7 +49,8 @@ int run_bug(const BugFlags& flags, const Streams& streams) {
     store::Store store = open_existing(flags.file, flags.changes());
     const auto id = static_cast<store::BugId>(flags.id);
     if (!store.bug(id))
-      return fail(streams, "bug", {fmt::format("there is no bug {}; `gadfly bugs` lists them", id)});
+      return fail(streams, "bug", {fmt::format("there is no bug {}; {} lists them", id,
+                                               store::quoted_hint("bugs", store.file()))});
     if (flags.changes()) store.change(id, change_of(flags));
     const triage::StoredBug bug =
         stored_bug(store, *store.bug(id), std::get<std::vector<triage::KnownBug>>(known));

@@ -8,6 +8,7 @@
 #include "hunt/finding_test.h"
 #include "oracle/agree.h"
 #include "report/bug_folder.h"
+#include "store/hint.h"
 
 namespace gadfly::cli {
 namespace {
@@ -35,6 +36,14 @@ triage::Analysis analysis_of(const store::Analysis& kept) {
   analysis.works_at = kept.works_at;
   analysis.fails_when_lenient = kept.fails_when_lenient;
   return analysis;
+}
+
+// A tracker's form says that the bug is of its own compiler. Empty: it is, or nobody knows whose it is.
+std::string wrong_tracker(const std::string& family, const std::string& tracker) {
+  const std::string own = tracker == "gcc" ? "gcc" : tracker == "llvm" ? "clang" : family;
+  if (family == own || family == compiler::word(compiler::Family::Other)) return "";
+  return fmt::format("it is a bug of {}, and --report {} is for {}; use --report generic", family,
+                     tracker, own);
 }
 
 report::BugReport report_of(const StoredBug& each) {
@@ -93,8 +102,10 @@ int write_bug_report(const StoredBug& bug, const BugReportWish& wish, const Stre
   if (bug.reduction.text.empty())
     return fail(streams, "bug",
                 {fmt::format("bug {} has no small program yet, and nobody wants to read a large one; "
-                             "`gadfly triage` makes it small",
-                             bug.bug.id)});
+                             "{} makes it small",
+                             bug.bug.id, store::quoted_hint("triage", bug.store_file))});
+  if (const std::string why = wrong_tracker(bug.bug.family, wish.tracker); !why.empty())
+    return fail(streams, "bug", {fmt::format("bug {}: {}", bug.bug.id, why)});
   report::BugReport report = report_of(bug);
   ask_machine(bug, wish, report);
   const auto files = report::bug_files(report, *report::find_tracker(wish.tracker));

@@ -10,6 +10,7 @@
 #include "report/bug_data.h"
 #include "report/data.h"
 #include "report/text.h"
+#include "store/hint.h"
 #include "triage/stored_bugs.h"
 
 namespace gadfly::cli {
@@ -58,7 +59,8 @@ int list_bugs(const BugsFlags& flags, const Streams& streams) {
     }
     fmt::print(streams.out, "{}", bugs.empty() ? "No bugs are known yet.\n" : bugs_table(bugs));
     if (const std::uint64_t left = unsorted(store, campaign))
-      fmt::print(streams.out, "{} findings are no bug's yet: `gadfly triage`\n", left);
+      fmt::print(streams.out, "{} findings are no bug's yet: {}\n", left,
+                 store::quoted_hint("triage", store.file()));
     return kFine;
   });
 }

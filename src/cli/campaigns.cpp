@@ -9,13 +9,15 @@
 #include "report/content.h"
 #include "report/data.h"
 #include "report/text.h"
+#include "store/hint.h"
 
 namespace gadfly::cli {
 namespace {
 
-void print_campaigns(std::FILE* out, const std::vector<store::Campaign>& campaigns) {
+void print_campaigns(std::FILE* out, const std::vector<store::Campaign>& campaigns,
+                     const std::string& file) {
   if (campaigns.empty()) {
-    fmt::print(out, "There are no campaigns yet; `gadfly hunt` starts one.\n");
+    fmt::print(out, "There are no campaigns yet; {} starts one.\n", store::quoted_hint("hunt", file));
     return;
   }
   std::vector<std::vector<std::string>> rows = {{">ID", "Started (UTC)", ">At work", ">Programs", ">Judged", ">Not judged",
@@ -38,7 +40,7 @@ int list_campaigns(const StoredFlags& flags, const Streams& streams) {
         rows.push_back(report::campaign_object(campaign));
       fmt::print(streams.out, "{}", report::json_text(rows));
     } else {
-      print_campaigns(streams.out, campaigns);
+      print_campaigns(streams.out, campaigns, store.file());
     }
     return kFine;
   });

@@ -18,6 +18,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "support/put.h"
 
 namespace gadfly::cli {
 namespace {
@@ -85,7 +86,7 @@ class EnumerateSession {
                   {fmt::format("--number {}: {} has {} variants, numbered from 0", flags_.number,
                                request_.path, file.count().variants.get_str())});
     const std::string text = file.text_of(*settings_.number);
-    std::fwrite(text.data(), 1, text.size(), streams_.out);
+    support::put(streams_.out, text);
     return kFine;
   }
 

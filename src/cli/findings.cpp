@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/stored.h"
+#include "cli/trouble.h"
 #include "report/data.h"
 #include "report/text.h"
 
@@ -59,8 +60,7 @@ void print_findings(std::FILE* out, const std::vector<store::Finding>& findings,
 int list_findings(const FindingsFlags& flags, const Streams& streams) {
   if (flags.all && flags.campaign != 0) {
     fmt::print(streams.err,
-               "gadfly findings: --all and --campaign exclude each other\n"
-               "Try `gadfly help findings`.\n");
+               "gadfly findings: --all and --campaign exclude each other\n{}", try_help("findings"));
     return kUsage;
   }
   return with_store(flags, streams, [&](const store::Store& store) -> int {

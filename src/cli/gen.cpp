@@ -16,6 +16,7 @@
 #include "cli/parse.h"
 #include "cli/progress.h"
 #include "emit/emit.h"
+#include "support/put.h"
 
 namespace gadfly::cli {
 namespace {
@@ -24,7 +25,7 @@ namespace fs = std::filesystem;
 
 int fail_gen(const Streams& streams, const Trouble& trouble) {
   if (trouble.wrong_usage)
-    fmt::print(streams.err, "gadfly gen: {}\nTry `gadfly help gen`.\n", trouble.message);
+    fmt::print(streams.err, "gadfly gen: {}\n{}", trouble.message, try_help("gen"));
   else
     fmt::print(streams.err, "{}\n", trouble.message);
   return kUsage;
@@ -79,7 +80,7 @@ class GenSession {
     }
     if (!flags_.out.empty()) return make_folder() && write_program(grown, seed) ? kFine : kUsage;
     const std::string text = emit::single_file(grown.program.test, grown.emit);
-    std::fwrite(text.data(), 1, text.size(), streams_.out);
+    support::put(streams_.out, text);
     return kFine;
   }
 
@@ -146,7 +147,6 @@ class GenSession {
 std::optional<std::string> contradiction(const GenFlags& flags) {
   if (flags.json && !flags.stats && !flags.list_rules)
     return "--json needs --stats or --list-rules";
-  if (flags.single_file && flags.out.empty()) return "--single-file needs --out DIR";
   if (flags.count != 1 && flags.out.empty() && !flags.stats)
     return fmt::format("--count {} needs --out DIR", flags.count);
   if (flags.count == 0) return "--count 0: there is nothing to do";

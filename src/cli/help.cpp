@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/parse.h"
+#include "cli/trouble.h"
 
 namespace gadfly::cli {
 namespace {
@@ -16,7 +17,7 @@ int help(const std::string& name, const Streams& streams) {
   const bool known = std::any_of(commands.begin(), commands.end(),
                                  [&](const Command& c) { return c.name == name; });
   if (!name.empty() && !known) {
-    fmt::print(streams.err, "gadfly help: there is no command `{}`\nTry `gadfly help`.\n", name);
+    fmt::print(streams.err, "gadfly help: there is no command `{}`\n{}", name, try_help(""));
     return kUsage;
   }
   fmt::print(streams.out, "{}", help_text(commands, name));

@@ -17,6 +17,7 @@
 #include "hunt/campaign.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
+#include "store/hint.h"
 
 namespace gadfly::cli {
 namespace {
@@ -58,6 +59,8 @@ class HuntSession {
 
   std::optional<Trouble> prepare() {
     plan_.store_file = flags_.store.empty() ? store::default_file() : flags_.store;
+    std::uint64_t store_limit = 0;
+    if (auto trouble = read_size("--store-limit", flags_.store_limit, store_limit)) return trouble;
     auto settings = hunt_settings(flags_);
     if (auto* trouble = std::get_if<Trouble>(&settings)) return std::move(*trouble);
     plan_.settings = std::get<HuntSettings>(std::move(settings));
@@ -70,6 +73,7 @@ class HuntSession {
     if (auto trouble = make_sources()) return trouble;
     if (auto trouble = prepare_triage()) return trouble;
     if (!store_) store_.emplace(store::Store::open(plan_.store_file));
+    store_->limit(store_limit);
     return resumes() ? take_on() : begin();
   }
 
@@ -80,8 +84,8 @@ class HuntSession {
       const auto last = store_->last_unfinished();
       if (!last)
         return Trouble{
-            fmt::format("{}: there is no campaign to go on with; `gadfly campaigns` lists them",
-                        plan_.store_file)};
+            fmt::format("{}: there is no campaign to go on with; {} lists them", plan_.store_file,
+                        store::quoted_hint("campaigns", plan_.store_file))};
       plan_.id = *last;
     } else {
       const char *begin = flags_.resume.data(), *end = begin + flags_.resume.size();
@@ -91,8 +95,8 @@ class HuntSession {
     }
     const auto campaign = store_->campaign(plan_.id);
     if (!campaign)
-      return Trouble{fmt::format("{}: there is no campaign {}; `gadfly campaigns` lists them",
-                                 plan_.store_file, plan_.id)};
+      return Trouble{fmt::format("{}: there is no campaign {}; {} lists them", plan_.store_file,
+                                 plan_.id, store::quoted_hint("campaigns", plan_.store_file))};
     return restore(*campaign);
   }
 

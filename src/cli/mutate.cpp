@@ -21,6 +21,7 @@
 #include "cli/trouble.h"
 #include "frontend/read.h"
 #include "lang/print.h"
+#include "support/put.h"
 
 namespace gadfly::cli {
 namespace {
@@ -117,7 +118,7 @@ class MutateSession {
 
   int hand_over(const emi::Variant& variant) {
     const std::string text = lang::print(variant.program);
-    std::fwrite(text.data(), 1, text.size(), streams_.out);
+    support::put(streams_.out, text);
     return kFine;
   }
 

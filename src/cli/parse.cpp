@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 
+#include "cli/trouble.h"
 #include "support/suggest.h"
 
 namespace gadfly::cli {
@@ -48,6 +49,11 @@ std::string wrong_number(const std::string& text) {
   return fmt::format("`{}` is no number that it takes", text);
 }
 
+// Empty: the name of a folder. Where several files are written, standard output can't take them.
+std::string wrong_folder(const std::string& text) {
+  return text == "-" ? "`-` is no folder" : text.empty() ? "a folder is needed" : "";
+}
+
 void declare(CLI::App& app, const Option& option) {
   CLI::Option* made = add_value(app, option);
   if (option.hidden) made->group("");
@@ -56,6 +62,8 @@ void declare(CLI::App& app, const Option& option) {
   made->type_name(option.metavar);
   if (std::holds_alternative<std::uint64_t*>(option.into))
     made->check(CLI::Validator([](std::string& text) { return wrong_number(text); }, ""));
+  if (option.metavar == "DIR")
+    made->check(CLI::Validator([](std::string& text) { return wrong_folder(text); }, ""));
   if (!words.empty() && !takes_others(option)) made->check(CLI::IsMember(words).description(""));
   if (is_positional(option)) made->required(option.required)->type_name("");
 }
@@ -107,8 +115,7 @@ std::string meant(const Command& command, const std::string& argument) {
 
 UsageError usage_error(const std::string& command, const std::string& what) {
   const std::string name = command.empty() ? "gadfly" : "gadfly " + command;
-  const std::string help = command.empty() ? "gadfly help" : "gadfly help " + command;
-  return {fmt::format("{}: {}\nTry `{}`.\n", name, what, help)};
+  return {fmt::format("{}: {}\n{}", name, what, try_help(command))};
 }
 
 }  // namespace

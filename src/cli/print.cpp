@@ -10,6 +10,7 @@
 #include "cli/diagnose.h"
 #include "cli/options.h"
 #include "frontend/read.h"
+#include "support/put.h"
 
 namespace gadfly::cli {
 namespace {
@@ -26,7 +27,7 @@ int print(const PrintArguments& arguments, const Streams& streams) {
     return rejection->kind == frontend::Rejection::Kind::unsupported ? kUnsupported : kUsage;
   }
   const std::string text = lang::print(std::get<lang::Program>(result));
-  std::fwrite(text.data(), 1, text.size(), streams.out);
+  support::put(streams.out, text);
   return kFine;
 }
 

@@ -13,6 +13,7 @@
 #include "cli/stored.h"
 #include "cli/triage_bench.h"
 #include "report/text.h"
+#include "store/hint.h"
 #include "triage/stored_bugs.h"
 
 namespace gadfly::cli {
@@ -35,7 +36,8 @@ class RecheckSession {
       store::Store store = open_existing(flags_.file, flags_.update);
       if (store.bugs().empty()) {
         if (!flags_.json)
-          fmt::print(streams_.out, "No bugs are known yet; `gadfly triage` finds them.\n");
+          fmt::print(streams_.out, "No bugs are known yet; {} finds them.\n",
+                     store::quoted_hint("triage", store.file()));
         return kFine;
       }
       auto bench = find_triage_bench(flags_.config, flags_.known, compilers_of(store, 0));

@@ -23,6 +23,7 @@
 #include "oracle/words.h"
 #include "reduce/outside.h"
 #include "reduce/reduce_case.h"
+#include "store/hint.h"
 
 namespace gadfly::cli {
 namespace {
@@ -90,7 +91,8 @@ class ReduceSession {
   std::optional<Trouble> take_finding(store::FindingId id) {
     const auto store = store::Store::open_read_only(flags_.store.empty() ? store::default_file() : flags_.store);
     const auto finding = store.finding(id);
-    if (!finding) return Trouble{fmt::format("there is no finding {}; `gadfly findings --all` lists them", id)};
+    if (!finding) return Trouble{fmt::format("there is no finding {}; {} lists them", id,
+                                             store::quoted_hint("findings --all", store.file()))};
     const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
     for (const store::File& file : finding->files)
       test_.files.push_back({file.name, file.text, file.name.ends_with(".c")});

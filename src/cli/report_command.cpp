@@ -8,8 +8,10 @@
 #include "cli/command.h"
 #include "cli/gen_files.h"
 #include "cli/stored.h"
+#include "cli/trouble.h"
 #include "report/report.h"
 #include "report/text.h"
+#include "support/put.h"
 
 namespace gadfly::cli {
 namespace {
@@ -22,6 +24,10 @@ struct ReportFlags : StoredFlags {
 
 int write(const report::Content& content, const ReportFlags& flags, const Streams& streams) {
   const report::Format& format = *report::format(flags.format);
+  if (flags.out == "-") {
+    support::put(streams.out, format.render(content));
+    return kFine;
+  }
   std::error_code failed;
   fs::create_directories(flags.out, failed);
   if (failed) {
@@ -51,7 +57,7 @@ void add_bug_reports(report::Content& content, const fs::path& folder) {
 
 int make_report(const ReportFlags& flags, const Streams& streams) {
   if (flags.out.empty()) {
-    fmt::print(streams.err, "gadfly report: --out DIR is required\nTry `gadfly help report`.\n");
+    fmt::print(streams.err, "gadfly report: --out DIR is required\n{}", try_help("report"));
     return kUsage;
   }
   return with_store(flags, streams, [&](const store::Store& store) -> int {
@@ -74,7 +80,7 @@ Command report_command() {
       .examples =
           "  gadfly report --out report && xdg-open report/index.html\n"
           "  gadfly report --campaign 3 --format sarif --out report",
-      .options = {{"--out", "DIR", "the folder for the file", &flags->out},
+      .options = {{"--out", "DIR|-", "the folder for the file; -: write it to stdout", &flags->out},
                   {"--format", "html|markdown|json|sarif|junit", "what to write", &flags->format},
                   campaign_option(*flags),
                   store_option(*flags)},

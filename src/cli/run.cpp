@@ -11,6 +11,7 @@
 #include "cli/trace.h"
 #include "frontend/read.h"
 #include "machine/machine.h"
+#include "support/put.h"
 
 namespace gadfly::cli {
 namespace {
@@ -58,7 +59,7 @@ int run_file(const RunArguments& arguments, const Streams& streams) {
   machine::RunOptions options = machine_options(arguments);
   if (!arguments.run.json)
     options.on_output = [&](int stream, std::string_view text) {
-      std::fwrite(text.data(), 1, text.size(), stream == 2 ? streams.err : streams.out);
+      support::put(stream == 2 ? streams.err : streams.out, text);
     };
   VolatileTrace trace(program, streams.err);
   if (arguments.run.trace == "volatile") options.observer = &trace;

@@ -11,6 +11,8 @@
 #include "report/content.h"
 #include "report/data.h"
 #include "report/text.h"
+#include "store/hint.h"
+#include "support/put.h"
 
 namespace gadfly::cli {
 namespace {
@@ -43,17 +45,23 @@ std::string block(std::string_view title, std::string_view text) {
 }
 
 // What became of it.
-std::string small_text(const store::Finding& finding, const store::Reduction& small) {
+std::string small_text(const store::Finding& finding, const store::Reduction& small,
+                       const std::string& file) {
   if (!small.why_not.empty()) return block("can't be made smaller", small.why_not);
   return block(fmt::format("small program, {} bytes{}", small.text.size(),
-                           small.complete ? "" : "; `gadfly triage` makes it smaller"),
+                           small.complete ? ""
+                                          : fmt::format("; {} makes it smaller", store::quoted_hint("triage", file))),
                small.text) +
-         block("small program: expected", small.expected) + block("small program: actual", small.actual) +
-         (finding.bug == 0 ? "" : fmt::format("\n`gadfly bug {}` shows all about it.\n", finding.bug));
+         (report::has_outcome(small.kind) ? block("small program: expected", small.expected) +
+                                                block("small program: actual", small.actual)
+                                          : "") +
+         (finding.bug == 0 ? ""
+                           : fmt::format("\n{} shows all about it.\n",
+                                         store::quoted_hint(fmt::format("bug {}", finding.bug), file)));
 }
 
 std::string text_of(const store::Finding& finding, const store::ConfigurationRow& row,
-                    const std::optional<store::Reduction>& small) {
+                    const std::optional<store::Reduction>& small, const std::string& store_file) {
   std::string out =
       fact("Finding", fmt::format("{} of campaign {}{}", finding.id, finding.campaign,
                                   state_text(finding.state))) +
@@ -66,12 +74,17 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
       fact("Program", fmt::format("{} from {}", finding.program, finding.source)) +
       fact("Recipe", finding.recipe);
   if (finding.bug != 0) out += fact("Bug", std::to_string(finding.bug));
-  if (small) out += small_text(finding, *small);
-  if (!finding.expected.empty() || !finding.actual.empty())
+  if (small) out += small_text(finding, *small, store_file);
+  if (report::has_outcome(finding.kind) && finding.expected_status != finding.actual_status)
+    out += block("exit status", fmt::format("expected {}, actual {}", finding.expected_status,
+                                            finding.actual_status));
+  if (report::has_outcome(finding.kind) && (!finding.expected.empty() || !finding.actual.empty()))
     out += block("expected", finding.expected) + block("actual", finding.actual);
   if (!finding.compiler_output.empty()) out += block("the compiler said", finding.compiler_output);
   std::string commands =
-      fmt::format("gadfly show {0} --out finding-{0} && cd finding-{0}\n", finding.id);
+      fmt::format("{} && cd finding-{}\n",
+                  store::command_hint(fmt::format("show {0} --out finding-{0}", finding.id), store_file),
+                  finding.id);
   for (const std::string& command : finding.commands) commands += report::one_line(command) + "\n";
   out += block("to reproduce", commands);
   for (const store::File& file : finding.files)
@@ -113,8 +126,9 @@ int write_files(const store::Finding& finding, const std::optional<store::Reduct
       fmt::print(
           streams.err,
           "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
-          "`gadfly show {} --json` prints it\n",
-          finding.id, report::one_line(file.name), finding.id);
+          "{} prints it\n",
+          finding.id, report::one_line(file.name),
+          store::quoted_hint(fmt::format("show {} --json", finding.id), flags.file));
       return kUsage;
     }
     files.emplace_back(file.name, file.text);
@@ -135,14 +149,14 @@ int show_finding(const ShowFlags& flags, const Streams& streams) {
   return with_store(flags, streams, [&](const store::Store& store) -> int {
     const auto finding = store.finding(static_cast<store::FindingId>(flags.id));
     if (!finding)
-      throw store::StoreError{fmt::format(
-          "gadfly: there is no finding {}; `gadfly findings --all` lists them", flags.id)};
+      throw store::StoreError{fmt::format("gadfly: there is no finding {}; {} lists them", flags.id,
+                                          store::quoted_hint("findings --all", store.file()))};
     const auto small = store.reduction(finding->id);
     if (!flags.out.empty()) return write_files(*finding, small, flags, streams);
     const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
     const std::string text =
-        flags.json ? report::json_text(json_of(*finding, row, small)) : text_of(*finding, row, small);
-    std::fwrite(text.data(), 1, text.size(), streams.out);
+        flags.json ? report::json_text(json_of(*finding, row, small)) : text_of(*finding, row, small, store.file());
+    support::put(streams.out, text);
     return kFine;
   });
 }

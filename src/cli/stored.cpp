@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "store/hint.h"
+
 namespace gadfly::cli {
 namespace {
 
@@ -46,12 +48,13 @@ store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& fl
   if (flags.campaign == 0) {
     const auto campaigns = store.campaigns();
     if (!campaigns.empty()) return campaigns.front();
-    throw store::StoreError{"gadfly: there are no campaigns yet; `gadfly hunt` starts one"};
+    throw store::StoreError{fmt::format("gadfly: there are no campaigns yet; {} starts one",
+                                        store::quoted_hint("hunt", store.file()))};
   }
   if (const auto campaign = store.campaign(static_cast<store::CampaignId>(flags.campaign)))
     return *campaign;
-  throw store::StoreError{fmt::format(
-      "gadfly: there is no campaign {}; `gadfly campaigns` lists them", flags.campaign)};
+  throw store::StoreError{fmt::format("gadfly: there is no campaign {}; {} lists them", flags.campaign,
+                                      store::quoted_hint("campaigns", store.file()))};
 }
 
 std::string table(const std::vector<std::vector<std::string>>& rows) {

@@ -3,13 +3,16 @@
 
 #include <fmt/format.h>
 
+#include "support/program_name.h"
+
 namespace gadfly::cli {
 namespace {
 
 Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
-  std::string message =
+  std::string message = fmt::format(
       "no C compiler works here; on Debian and Ubuntu: apt install gcc clang tcc\n"
-      "`gadfly compilers` says which ones were looked for, and why one does not work";
+      "`{} compilers` says which ones were looked for, and why one does not work",
+      support::program_name());
   for (const compiler::Compiler& compiler : found)
     if (!compiler.works) message += fmt::format("\n{}: {}", compiler.name, compiler.trouble);
   return {message};

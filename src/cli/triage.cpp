@@ -15,6 +15,7 @@
 #include "hunt/settings.h"
 #include "hunt/triage_run.h"
 #include "hunt/watchers.h"
+#include "store/hint.h"
 #include "triage/stored_bugs.h"
 
 namespace gadfly::cli {
@@ -51,8 +52,8 @@ class TriageSession {
     store_.emplace(open_existing(flags_.store, true));
     plan_.campaign = static_cast<store::CampaignId>(flags_.campaign);
     if (plan_.campaign != 0 && !store_->campaign(plan_.campaign))
-      return Trouble{fmt::format("there is no campaign {}; `gadfly campaigns` lists them",
-                                 plan_.campaign)};
+      return Trouble{fmt::format("there is no campaign {}; {} lists them", plan_.campaign,
+                                 store::quoted_hint("campaigns", store_->file()))};
     auto bench = find_triage_bench(flags_.config, flags_.known, compilers_of(*store_, plan_.campaign));
     if (auto* trouble = std::get_if<Trouble>(&bench)) return std::move(*trouble);
     plan_.bench = std::get<hunt::TriageBench>(std::move(bench));
@@ -127,9 +128,11 @@ class TriageSession {
     for (const auto& [compiler, number] : end.out_of_reach)
       text += fmt::format("{} findings of {} wait: it is not on this machine now\n", number, compiler);
     if (left)
-      text += fmt::format("stopped; {} findings wait, `gadfly triage` goes on with them\n",
-                          status.waiting + status.stopped);
-    if (!store_->bugs().empty()) text += "`gadfly bugs` lists the bugs.\n";
+      text += fmt::format("stopped; {} findings wait, {} goes on with them\n",
+                          status.waiting + status.stopped,
+                          store::quoted_hint("triage", store_->file()));
+    if (!store_->bugs().empty())
+      text += store::quoted_hint("bugs", store_->file()) + " lists the bugs.\n";
     return text;
   }
 

@@ -4,17 +4,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <thread>
 
 #include "exec/executor.h"
 #include "hunt/settings.h"
 #include "store/store.h"
+#include "support/program_name.h"
 
 namespace gadfly::cli {
 
+std::string try_help(std::string_view command) {
+  return fmt::format("Try `{} help{}{}`.\n", support::program_name(), command.empty() ? "" : " ", command);
+}
+
 int fail(const Streams& streams, std::string_view command, const Trouble& trouble) {
   fmt::print(streams.err, "gadfly {}: {}\n", command, trouble.message);
-  if (trouble.wrong_usage) fmt::print(streams.err, "Try `gadfly help {}`.\n", command);
+  if (trouble.wrong_usage) fmt::print(streams.err, "{}", try_help(command));
   return kUsage;
 }
 
@@ -31,6 +38,21 @@ int guarded(const Streams& streams, std::string_view command, const std::functio
 std::optional<Trouble> wrong_limits(std::uint64_t compile_seconds, std::uint64_t run_seconds) {
   if (compile_seconds != 0 && run_seconds != 0) return std::nullopt;
   return Trouble{"--compile-limit, --run-limit: at least 1", true};
+}
+
+std::optional<Trouble> read_size(std::string_view flag, const std::string& text,
+                                 std::uint64_t& bytes) {
+  constexpr std::string_view kUnits = "KMGT";
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view rest(end, text.data() + text.size());
+  const std::size_t unit = rest.size() == 1 ? kUnits.find(rest[0]) : kUnits.npos;
+  const std::size_t shift = 10 * (unit + 1);
+  if (error != std::errc() || number == 0 || unit == kUnits.npos ||
+      number > (std::numeric_limits<std::uint64_t>::max() >> shift))
+    return Trouble{fmt::format("{}: `{}` is no size like 500M or 4G", flag, text), true};
+  bytes = number << shift;
+  return std::nullopt;
 }
 
 std::optional<Trouble> read_time(const std::string& text, double& seconds) {

@@ -21,6 +21,9 @@ struct Trouble {
 // The command line is to blame.
 inline Trouble wrong_usage(std::string message) { return {std::move(message), true}; }
 
+// "Try `gadfly help COMMAND`." on a line; |command| may be empty.
+std::string try_help(std::string_view command);
+
 // Says why `gadfly COMMAND` can't go on. Returns the status for that.
 int fail(const Streams& streams, std::string_view command, const Trouble& trouble);
 
@@ -29,6 +32,9 @@ int guarded(const Streams& streams, std::string_view command, const std::functio
 
 // Limits of CPU time that no compiler could keep to.
 std::optional<Trouble> wrong_limits(std::uint64_t compile_seconds, std::uint64_t run_seconds);
+
+// What |flag| was given: "500M", "4G", "2000K".
+std::optional<Trouble> read_size(std::string_view flag, const std::string& text, std::uint64_t& bytes);
 
 // What --for was given: "90s". Empty: nothing, |seconds| stays as it is.
 std::optional<Trouble> read_time(const std::string& text, double& seconds);

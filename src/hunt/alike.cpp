@@ -19,20 +19,22 @@ Kind kind_of(const std::string& word) { return oracle::find_kind(word).value_or(
 
 store::BugFacts facts_of(const store::Bug& bug) { return {bug.key, bug.title, bug.family}; }
 
-std::optional<store::BugFacts> by_signature(const store::Store& store, const Subject& subject) {
-  const store::Finding& finding = subject.finding;
-  const Kind kind = kind_of(finding.kind);
-  if (!triage::tells_the_bug(kind, finding.signature)) return std::nullopt;
-  const auto bug = store.bug_of_key(triage::key_of({.family = subject.family,
-                                                    .kind = kind,
-                                                    .signature = finding.signature,
-                                                    .pass = {},
-                                                    .program = {}}));
-  if (!bug) return std::nullopt;
-  const auto witnesses = store.witnesses(bug->id);
-  const auto small =
-      std::ranges::count(witnesses, store::Triaged::Reduced, &store::Finding::triaged);
-  if (static_cast<std::size_t>(small) < kEnoughWitnesses) return std::nullopt;
+// The key of the bug that its signature names; empty: it names none.
+std::string telling_key(const Subject& subject) {
+  const Kind kind = kind_of(subject.finding.kind);
+  if (!triage::tells_the_bug(kind, subject.finding.signature)) return "";
+  return triage::key_of({.family = subject.family,
+                         .kind = kind,
+                         .signature = subject.finding.signature,
+                         .pass = {},
+                         .program = {}});
+}
+
+// The bug of that key, where enough is known of it.
+std::optional<store::BugFacts> by_key(const store::Store& store, const std::string& key) {
+  if (key.empty()) return std::nullopt;
+  const auto bug = store.bug_of_key(key);
+  if (!bug || store.worked_out(bug->id) < kEnoughWitnesses) return std::nullopt;
   return facts_of(*bug);
 }
 
@@ -43,12 +45,10 @@ bool fails_alike(const store::Outcome& outcome, const Subject& subject) {
   return one == other && outcome.signature == subject.finding.signature;
 }
 
-std::optional<store::BugFacts> by_program(const store::Store& store, const Subject& subject,
-                                          const std::vector<store::Finding>& findings) {
-  for (const store::Finding& other : findings) {
-    if (other.bug == 0 || other.triaged != store::Triaged::Reduced ||
-        other.id == subject.finding.id || other.program != subject.finding.program ||
-        other.campaign != subject.finding.campaign)
+std::optional<store::BugFacts> by_program(const store::Store& store, const Subject& subject) {
+  const store::Finding& finding = subject.finding;
+  for (const store::Finding& other : store.findings_of(finding.campaign, finding.program)) {
+    if (other.bug == 0 || other.triaged != store::Triaged::Reduced || other.id == finding.id)
       continue;
     const auto bug = store.bug(other.bug);
     if (!bug || bug->family != compiler::word(subject.family)) continue;
@@ -91,31 +91,33 @@ std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Sub
     if (!cure) continue;
     compiler::Configuration cured = failing.configuration;
     cured.level += " " + *cure;
-    const oracle::Answer answer{subject.finding.expected, 0};
-    if (oracle::judge(test, answer, cured, failing.limits, executor).kind == Kind::Right)
+    if (oracle::judge(test, answer_of(subject.finding), cured, failing.limits, executor).kind == Kind::Right)
       return facts_of(bug);
   }
   return std::nullopt;
 }
 
-std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject,
-                                            const std::vector<store::Finding>& findings) {
-  if (auto bug = by_signature(store, subject)) return bug;
-  return by_program(store, subject, findings);
+std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject) {
+  if (auto bug = by_key(store, telling_key(subject))) return bug;
+  return by_program(store, subject);
 }
 
 std::uint64_t count_alike(store::Store& store, store::CampaignId campaign,
                           const TriageBench& bench) {
-  const std::vector<store::Finding> findings = store.findings(campaign);
   std::map<std::int64_t, store::ConfigurationRow> rows;
   for (store::ConfigurationRow& row : store.configurations(campaign)) rows[row.id] = std::move(row);
+  std::map<std::string, std::optional<store::BugFacts>> bugs;  // by key: many findings may have one
   std::uint64_t counted = 0;
-  for (const store::Finding& finding : findings) {
+  for (const store::Finding& finding : store.findings(campaign)) {
     if (finding.state != store::State::New || finding.triaged != store::Triaged::Not) continue;
     const store::ConfigurationRow& row = rows[finding.configuration];
     const compiler::Compiler* compiler = bench.compiler(row.compiler);
     if (compiler == nullptr) continue;
-    auto bug = known_bug_of(store, {finding, row, compiler->family}, findings);
+    const Subject subject{finding, row, compiler->family};
+    const std::string key = telling_key(subject);
+    const auto [place, is_new] = bugs.try_emplace(key);
+    if (is_new) place->second = by_key(store, key);
+    auto bug = place->second ? place->second : by_program(store, subject);
     if (!bug || !store.claim(finding.id)) continue;
     store.settle(finding.id, {{}, {}, std::move(bug)});
     ++counted;

@@ -13,7 +13,8 @@
 
 namespace gadfly::hunt {
 
-// So many small programs of a bug that its signature tells are enough; further findings are counted.
+// Stop after this many findings of one signature that were reduced, or can't be: more of them rarely show a new bug, and
+// are counted.
 inline constexpr std::size_t kEnoughWitnesses = 3;
 
 // A finding and what it was found with.
@@ -24,11 +25,10 @@ struct Subject {
 };
 
 // The bug that |subject| belongs to, as two things tell:
-// - its signature, where that names the bug and there are small programs enough,
+// - its signature, where that names the bug and enough findings of it were worked out,
 // - another finding of the same program and family, whose small program |subject|'s configuration gets
-//   wrong too. |findings|: all of its campaign.
-std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject,
-                                            const std::vector<store::Finding>& findings);
+//   wrong too.
+std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject);
 
 // The bug of |subject|, which is wrong code, as its own program tells: it is right with the options that avoid the bug in
 // all of its small programs, where there are enough of these. The options may hide another bug, but only one by the same

@@ -78,8 +78,9 @@ store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduct
   const bool small = !reduction.text.empty();
   const Kind kind = oracle::find_kind(small ? reduction.kind : finding.kind).value_or(Kind::Right);
   const std::string& signature = small ? reduction.signature : finding.signature;
-  const std::string& program =
-      small || finding.files.empty() ? reduction.text : finding.files.front().text;
+  // What a compiler fails over is somewhere in a large program: its shape says nothing.
+  const bool tells = !small && !finding.files.empty() && !triage::is_compiler_failure(kind);
+  const std::string& program = tells ? finding.files.front().text : reduction.text;
   store::BugFacts facts;
   facts.key = triage::key_of({.family = subject.family,
                               .kind = kind,

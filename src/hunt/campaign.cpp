@@ -20,6 +20,7 @@
 #include "hunt/outcome.h"
 #include "hunt/tally.h"
 #include "hunt/triage_share.h"
+#include "store/hint.h"
 #include "support/deep_stack.h"
 
 namespace gadfly::hunt {
@@ -80,6 +81,7 @@ class Running {
   }
 
   void begin() {
+    tally_.parts().store = plan_.store_file;
     tally_.restore(store_);
     if (!plan_.settings.all_configurations) shares_ = restored_shares(plan_.bench, store_.efforts(plan_.id));
     const store::Store::Done done = store_.done(plan_.id);
@@ -176,8 +178,8 @@ class Running {
     if (!finding) return false;
     const auto result = triage_->work(*finding, desk, [this] { return abandon_.load(); });
     if (!result && !abandon_) {
-      say(fmt::format("the sandbox of a worker was lost; finding {} is left for `gadfly triage`",
-                      *finding));
+      say(fmt::format("the sandbox of a worker was lost; finding {} is left for {}", *finding,
+                      store::quoted_hint("triage", plan_.store_file)));
       desk.close();
       desk.open();
     }
@@ -266,7 +268,7 @@ class Running {
   }
 
   CampaignEnd finish() {
-    Ending ending{Ended::Done, trouble_, plan_.store_file, {}};
+    Ending ending{Ended::Done, trouble_, {}};
     if (!trouble_.empty())
       ending.how = Ended::Failed;
     else if (interrupted_by_user_)

@@ -46,6 +46,10 @@ oracle::TestCase small_test_of(const store::Finding& finding, const store::Confi
   return test;
 }
 
+oracle::Answer answer_of(const store::Finding& finding) {
+  return {finding.expected, finding.expected_status};
+}
+
 oracle::Answer answer_of(const store::Reduction& reduction) {
   return {reduction.expected, reduction.expected_status};
 }

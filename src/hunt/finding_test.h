@@ -16,7 +16,8 @@ oracle::TestCase test_of(const store::Finding& finding, const store::Configurati
 oracle::TestCase small_test_of(const store::Finding& finding, const store::ConfigurationRow& row,
                                const std::string& text);
 
-// What the small program must do.
+// What the program must do, and the small one.
+oracle::Answer answer_of(const store::Finding& finding);
 oracle::Answer answer_of(const store::Reduction& reduction);
 
 }  // namespace gadfly::hunt

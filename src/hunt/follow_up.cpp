@@ -57,7 +57,7 @@ class FollowingUp {
 
   FollowedUp run() {
     if (!find_subject()) return std::move(result_);
-    if (auto bug = known_bug_of(store_, subject_, store_.findings(subject_.finding.campaign))) {
+    if (auto bug = known_bug_of(store_, subject_)) {
       settled_.bug = std::move(bug);
       return settle(How::Counted);
     }
@@ -139,13 +139,26 @@ class FollowingUp {
     return settings;
   }
 
-  // What fails but can't be made small shows a bug all the same.
+  // What fails but can't be made small shows a bug all the same, unless the program is what is wrong.
   bool keep_failure(const reduce::NotReduced& not_reduced) {
     settled_.reduction.emplace().why_not = not_reduced.message;
     result_.why_not = not_reduced.message;
-    if (not_reduced.why == reduce::NotReduced::Why::NotReadable)
+    const auto kind = oracle::find_kind(subject_.finding.kind);
+    const bool may_count = kind && (triage::is_compiler_failure(*kind) ||
+                                    not_reduced.why != reduce::NotReduced::Why::NotDefined);
+    if (may_count && fails_as_found(*kind))
       settled_.bug = bug_facts(subject_, *settled_.reduction, "", bench_);
     return true;
+  }
+
+  // The program as it was found, in all its files.
+  bool fails_as_found(oracle::Kind kind) {
+    triage::Case failing{test_of(subject_.finding, subject_.row), answer_of(subject_.finding),
+                         failing_.configuration, kind, subject_.finding.signature};
+    failing.test.only_compiled = triage::is_compiler_failure(kind);
+    const oracle::Verdict verdict =
+        oracle::judge(failing.test, failing.answer, failing.configuration, bench_.limits, executor_);
+    return triage::is_same_failure(failing, verdict.kind, verdict.signature);
   }
 
   // --- Who is to blame ---------------------------------------------------------------------------
@@ -177,8 +190,7 @@ class FollowingUp {
     const store::Finding& finding = subject_.finding;
     const auto kind = oracle::find_kind(finding.kind);
     if (!kind || !triage::is_wrong_code(*kind)) return;
-    // The status is not stored; where it is another, -O0 does not seem right, and nothing is said.
-    const triage::Case before{test_of(finding, subject_.row), {finding.expected, 0}, failing_.configuration, *kind,
+    const triage::Case before{test_of(finding, subject_.row), answer_of(finding), failing_.configuration, *kind,
                               finding.signature};
     settled_.reduction->slipped |= triage::blames_another(before, culprit, bench_.limits, executor_, settings_.stop);
   }

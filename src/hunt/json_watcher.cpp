@@ -127,7 +127,7 @@ class JsonWatcher final : public Watcher {
     Json object = numbers_json("end", now);
     object["how"] = word_of(ending.how);
     if (!ending.trouble.empty()) object["trouble"] = ending.trouble;
-    object["store"] = ending.store;
+    object["store"] = now.store;
     object["distinct"] = Json::array();
     for (const DistinctFinding& finding : findings)
       object["distinct"].push_back({{"id", finding.first.id},

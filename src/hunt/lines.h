@@ -5,11 +5,13 @@
 #include <cstdio>
 #include <string>
 
+#include "support/put.h"
+
 namespace gadfly::hunt {
 
 inline void write(std::FILE* out, const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), out);
-  std::fflush(out);
+  support::put(out, text);
+  support::flush(out);
 }
 
 // True every half minute: between lines that only say how it stands.

@@ -25,8 +25,11 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   finding.signature = verdict.signature;
   finding.message = verdict.message;
   finding.state = judgement.flaky ? store::State::Flaky : store::State::New;
-  finding.expected = oracle::answer_for(test, answer, judgement.entry->configuration)->out;
+  const Answer expected = *oracle::answer_for(test, answer, judgement.entry->configuration);
+  finding.expected = expected.out;
+  finding.expected_status = expected.exit_status;
   finding.actual = verdict.actual.out;
+  finding.actual_status = verdict.actual.exit_status;
   finding.compiler_output = verdict.compiler_output;
   finding.commands = verdict.commands;
   finding.options = test.options;

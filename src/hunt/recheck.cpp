@@ -5,6 +5,7 @@
 
 #include "hunt/finding_test.h"
 #include "oracle/judge.h"
+#include "store/hint.h"
 #include "triage/analysis.h"
 
 namespace gadfly::hunt {
@@ -54,7 +55,8 @@ Rechecked recheck(const triage::StoredBug& bug, const store::Store& store, const
   const compiler::Compiler* compiler = bench.compiler(bug.row.compiler);
   if (compiler == nullptr) return not_tried(bug.row.compiler + " is not on this machine");
   const auto failing = case_of(bug, store, *compiler);
-  if (!failing) return not_tried("it has no small program; `gadfly triage` makes one");
+  if (!failing) return not_tried(
+      fmt::format("it has no small program; {} makes one", store::quoted_hint("triage", store.file())));
   for (int i = 0; i < kTries; ++i) {
     const oracle::Verdict verdict = oracle::judge(failing->test, failing->answer,
                                                   failing->configuration, bench.limits, executor);

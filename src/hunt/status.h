@@ -48,7 +48,8 @@ struct Cpu {
 // How it stands. Numbers are of the whole campaign, rates and CPU of this session.
 struct Snapshot {
   store::CampaignId campaign = 0;
-  HuntSettings settings;
+  std::string store = {};  // its file
+  HuntSettings settings = {};
   double elapsed = 0;  // seconds, all sessions
   double session = 0;  // of this one
   std::uint64_t programs = 0, session_programs = 0;
@@ -83,7 +84,6 @@ enum class Ended : std::uint8_t {
 struct Ending {
   Ended how = Ended::Done;
   std::string trouble;
-  std::string store;  // its file
   std::vector<triage::StoredBug> bugs = {};  // of its findings; most different first
 };
 

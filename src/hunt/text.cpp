@@ -9,6 +9,7 @@
 #include "hunt/judged_text.h"
 #include "hunt/watchers.h"
 #include "oracle/words.h"
+#include "store/hint.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -110,18 +111,20 @@ std::string smallest_text(const std::vector<triage::StoredBug>& bugs) {
   return text + "\n";
 }
 
-std::string bugs_text(const std::vector<triage::StoredBug>& bugs) {
+std::string bugs_text(const std::vector<triage::StoredBug>& bugs, const std::string& file) {
   std::string text = bugs.size() == 1 ? "1 bug:\n" : fmt::format("{} bugs, most different first:\n", bugs.size());
   for (const triage::StoredBug& each : bugs) text += bug_row(each);
-  return text + smallest_text(bugs) + fmt::format(
-                    "`gadfly bug {0}` shows the program and who is to blame; `gadfly bug {0} --report "
-                    "generic --out DIR` writes a report.\n",
-                    bugs.front().bug.id);
+  const std::string bug = fmt::format("bug {}", bugs.front().bug.id);
+  return text + smallest_text(bugs) +
+         fmt::format("{} shows the program and who is to blame; {} writes a report.\n",
+                     store::quoted_hint(bug, file),
+                     store::quoted_hint(bug + " --report generic --out DIR", file));
 }
 
 // Findings without a bug: those of which no other like them has one, and how many there are. Where
 // there are no bugs at all, all findings.
-std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool beside_bugs) {
+std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool beside_bugs,
+                          const std::string& file) {
   std::string rows;
   store::FindingId first = 0;
   std::uint64_t number = 0;
@@ -132,23 +135,26 @@ std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool bes
     if (first == 0) first = finding.first.id;
   }
   if (first != 0)
-    rows += fmt::format("`gadfly show {}` shows the program and how to reproduce it.\n", first);
+    rows += fmt::format("{} shows the program and how to reproduce it.\n",
+                        store::quoted_hint(fmt::format("show {}", first), file));
   if (beside_bugs && number != 0)
-    rows += fmt::format("{} no bug's yet; `gadfly triage` goes on with them.\n",
-                        plural(number, "finding is", "findings are"));
+    rows += fmt::format("{} no bug's yet; {} goes on with them.\n",
+                        plural(number, "finding is", "findings are"),
+                        store::quoted_hint("triage", file));
   return rows;
 }
 
 std::string how_it_ended(const Snapshot& now, const Ending& ending) {
+  const std::string resume =
+      store::quoted_hint(fmt::format("hunt --resume {}", now.campaign), now.store);
   switch (ending.how) {
     case Ended::Done:
       return "";
     case Ended::Interrupted:
-      return fmt::format("stopped; `gadfly hunt --resume {}` goes on with it\n", now.campaign);
+      return fmt::format("stopped; {} goes on with it\n", resume);
     case Ended::Failed:
-      return fmt::format(
-          "stopped: {}\nWhat was found before is kept; `gadfly hunt --resume {}` goes on.\n",
-          ending.trouble, now.campaign);
+      return fmt::format("stopped: {}\nWhat was found before is kept; {} goes on.\n",
+                         ending.trouble, resume);
   }
   return "";
 }
@@ -192,11 +198,11 @@ std::string start_text(const Snapshot& now) {
                      protection_text(now.protection));
 }
 
-std::string finding_text(const NewFinding& finding) {
-  return printable(fmt::format("{}  new: {} {}{}: {} (gadfly show {})", clock_text(finding.at),
-                               finding_name(finding.compiler, finding.level),
-                               state_word(finding.state), finding.kind, finding.message,
-                               finding.id));
+std::string finding_text(const NewFinding& finding, const Snapshot& now) {
+  return printable(fmt::format(
+      "{}  new: {} {}{}: {} ({})", clock_text(finding.at),
+      finding_name(finding.compiler, finding.level), state_word(finding.state), finding.kind,
+      finding.message, store::command_hint(fmt::format("show {}", finding.id), now.store)));
 }
 
 std::string followed_up_text(const FollowedUp& result) {
@@ -208,6 +214,11 @@ std::string followed_up_text(const FollowedUp& result) {
                                    plural(result.lines, "line", "lines"), result.bytes_before,
                                    result.bytes));
     case FollowedUp::How::Failed:
+      if (result.bug != 0)
+        return printable(fmt::format("{} {}: {}: {} (finding {}, not reduced: {})",
+                                     result.first ? "new bug" : "bug", result.bug,
+                                     result.configuration, result.title, result.finding,
+                                     result.why_not));
       return printable(fmt::format("finding {} can't be made smaller: {}", result.finding, result.why_not));
     case FollowedUp::How::Counted:
       return printable(fmt::format("bug {}: finding {} as well", result.bug, result.finding));
@@ -239,8 +250,8 @@ std::string summary_text(const Snapshot& now, const Ending& ending,
   if (findings.empty()) return now.judged() == 0 ? text : text + "found: nothing\n";
   text += fmt::format("found: {}{}\n", kinds_text(now.findings),
                       now.flaky == 0 ? "" : fmt::format("; {} that did not repeat", now.flaky));
-  if (!ending.bugs.empty()) text += bugs_text(ending.bugs);
-  text += unsorted_text(findings, !ending.bugs.empty());
+  if (!ending.bugs.empty()) text += bugs_text(ending.bugs, now.store);
+  text += unsorted_text(findings, !ending.bugs.empty(), now.store);
   if (now.own != 0)
     text +=
         "\n*** All compilers agree against Gadfly's own answer: this is a bug of Gadfly, not of a "

@@ -71,26 +71,32 @@ TriageQueue::TriageQueue(store::Store& store, const TriageBench& bench, store::C
                          bool again)
     : store_(store), bench_(bench), campaign_(campaign), again_(again) {}
 
+// There can be many findings: only new ones are read.
 void TriageQueue::look() {
   if (!changed_.exchange(false)) return;
-  std::map<std::int64_t, std::string> compilers;
-  for (const store::ConfigurationRow& row : store_.configurations(campaign_))
-    compilers[row.id] = row.compiler;
-  std::vector<Candidate> candidates;
-  out_of_reach_.clear();
-  for (const store::Finding& finding : store_.findings(campaign_)) {
+  if (compilers_.empty() || campaign_ == 0)
+    for (const store::ConfigurationRow& row : store_.configurations(campaign_))
+      compilers_[row.id] = row.compiler;
+  for (const store::Finding& finding : store_.findings_after(campaign_, last_)) {
+    last_ = finding.id;
     if (finding.state != store::State::New) continue;
-    const std::string& name = compilers[finding.configuration];
+    const std::string& name = compilers_[finding.configuration];
     const compiler::Compiler* compiler = bench_.compiler(name);
     if (compiler != nullptr)
-      candidates.push_back(
+      candidates_.push_back(
           {finding.id, sort_of(finding, *compiler), finding.triaged, finding.bug != 0});
     else if (finding.triaged == Triaged::Not)
       ++out_of_reach_[name];
   }
   waiting_.clear();
-  for (const store::FindingId id : waiting(candidates, again_))
+  for (const store::FindingId id : waiting(candidates_, again_))
     if (!taken_.contains(id)) waiting_.push_back(id);
+}
+
+// Since it was read, another process or a finding alike may have settled it.
+bool TriageQueue::is_settled(store::FindingId id) const {
+  const auto finding = store_.finding(id);
+  return !finding || is_done({id, "", finding->triaged, finding->bug != 0}, again_);
 }
 
 std::optional<store::FindingId> TriageQueue::take() {
@@ -100,7 +106,9 @@ std::optional<store::FindingId> TriageQueue::take() {
     const store::FindingId id = waiting_.front();
     waiting_.pop_front();
     taken_.insert(id);
-    if (store_.claim(id)) return id;
+    if (!store_.claim(id)) continue;
+    if (!is_settled(id)) return id;
+    store_.release(id);
   }
   return std::nullopt;
 }

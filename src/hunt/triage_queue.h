@@ -46,6 +46,7 @@ class TriageQueue {
 
  private:
   void look();  // with the lock
+  bool is_settled(store::FindingId id) const;
 
   store::Store& store_;
   const TriageBench& bench_;
@@ -53,6 +54,9 @@ class TriageQueue {
   const bool again_;
   std::atomic<bool> changed_ = true;
   std::mutex mutex_;
+  std::map<std::int64_t, std::string> compilers_;  // by configuration
+  std::vector<Candidate> candidates_;              // all that were seen, as they were then
+  store::FindingId last_ = 0;                      // that was seen
   std::deque<store::FindingId> waiting_;
   std::set<store::FindingId> taken_;
   std::map<std::string, std::uint64_t> out_of_reach_;

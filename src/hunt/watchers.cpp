@@ -25,8 +25,8 @@ class LineWatcher final : public Watcher {
   explicit LineWatcher(std::FILE* out) : out_(out) {}
 
   void started(const Snapshot& now) override { write(out_, start_text(now)); }
-  void found(const NewFinding& finding, const Snapshot&) override {
-    write(out_, finding_text(finding) + "\n");
+  void found(const NewFinding& finding, const Snapshot& now) override {
+    write(out_, finding_text(finding, now) + "\n");
   }
   void followed_up(const FollowedUp& result, const Snapshot& now) override {
     if (is_worth_a_line(result))
@@ -54,7 +54,7 @@ class ScreenWatcher final : public Watcher {
 
   void started(const Snapshot& now) override { redraw("", now); }
   void found(const NewFinding& finding, const Snapshot& now) override {
-    redraw(cut(finding_text(finding), size().columns) + "\033[K\n", now);
+    redraw(cut(finding_text(finding, now), size().columns) + "\033[K\n", now);
   }
   void followed_up(const FollowedUp& result, const Snapshot& now) override {
     if (is_worth_a_line(result))

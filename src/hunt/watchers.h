@@ -30,7 +30,7 @@ struct ScreenSize {
 std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size);
 
 std::string start_text(const Snapshot& now);
-std::string finding_text(const NewFinding& finding);
+std::string finding_text(const NewFinding& finding, const Snapshot& now);
 nlohmann::ordered_json followed_up_json(const FollowedUp& result, double at);
 // Empty: nothing worth a line.
 std::string followed_up_text(const FollowedUp& result);

@@ -6,7 +6,9 @@
 #include <set>
 
 #include "report/configurations.h"
+#include "report/content.h"
 #include "report/text.h"
+#include "store/hint.h"
 
 namespace gadfly::report {
 namespace {
@@ -15,6 +17,7 @@ using nlohmann::ordered_json;
 using triage::StoredBug;
 
 constexpr std::size_t kMostNumbers = 20;  // of findings in a text
+constexpr std::size_t kMostProgram = 4000;  // bytes of a program that is not reduced
 
 std::string fact_line(std::string_view name, std::string_view value) {
   return value.empty() ? "" : fmt::format("{:<12}{}\n", name, one_line(value));
@@ -39,7 +42,8 @@ std::string versions_text(const store::Analysis& analysis) {
   const auto add = [&](std::string_view what, const std::string& value) {
     if (!value.empty()) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", what, value);
   };
-  add("fails from", analysis.first_failing);
+  // Where nothing older works, nothing is known of where it began.
+  add(analysis.last_working.empty() ? "fails in" : "fails from", analysis.first_failing);
   add("works in", analysis.last_working);
   add("fixed in", analysis.fixed_in);
   add("right at", analysis.works_at);
@@ -66,24 +70,38 @@ std::string witnesses_text(const std::vector<store::Finding>& witnesses) {
   return witnesses.size() > kMostNumbers ? text + ", …" : text;
 }
 
+std::string failure_text(const std::string& compiler_output, const std::vector<std::string>& commands) {
+  std::string out = compiler_output.empty() ? "" : block("the compiler said", compiler_output);
+  std::string lines;
+  for (const std::string& command : commands) lines += one_line(command) + "\n";
+  return out + block("to reproduce", lines);
+}
+
+// The smallest program that shows it, whole.
+std::string whole_program_text(const StoredBug& bug) {
+  const store::Finding& witness = bug.witness;
+  std::string out = block("not reduced", bug.reduction.why_not.empty()
+                                             ? store::quoted_hint("triage", bug.store_file) + " makes it small"
+                                             : bug.reduction.why_not);
+  for (const store::File& file : witness.files)
+    out += block(one_line(file.name) + (file.text.size() > kMostProgram ? ", its beginning" : ""),
+                 shortened(file.text, kMostProgram));
+  out += failure_text(witness.compiler_output, witness.commands);
+  return out + fmt::format("\n{} shows all of the finding.\n",
+                           store::quoted_hint(fmt::format("show {}", witness.id), bug.store_file));
+}
+
 std::string program_text(const StoredBug& bug) {
   const store::Reduction& small = bug.reduction;
-  if (small.text.empty())
-    return block("not reduced", small.why_not.empty()
-                                    ? fmt::format("`gadfly triage` makes it small; `gadfly show {}` "
-                                                  "shows the finding",
-                                                  bug.bug.smallest)
-                                    : small.why_not);
+  if (small.text.empty()) return whole_program_text(bug);
   std::string out = block("test.c", small.text);
+  if (!has_outcome(small.kind)) return out + failure_text(small.compiler_output, small.commands);
   if (small.expected_status != small.actual_status)
     out += block("exit status", fmt::format("expected {}, actual {}", small.expected_status,
                                             small.actual_status));
   if (!small.expected.empty() || !small.actual.empty())
     out += block("expected", small.expected) + block("actual", small.actual);
-  if (!small.compiler_output.empty()) out += block("the compiler said", small.compiler_output);
-  std::string commands;
-  for (const std::string& command : small.commands) commands += one_line(command) + "\n";
-  return out + block("to reproduce", commands);
+  return out + failure_text(small.compiler_output, small.commands);
 }
 
 ordered_json outcomes_json(const store::Analysis& analysis) {
@@ -138,10 +156,11 @@ ordered_json whole_bug_object(const StoredBug& each, const std::vector<store::Fi
   object["program"] = small.text;
   object["complete"] = small.complete;
   object["why_not_reduced"] = small.why_not;
+  const bool ran = has_outcome(small.kind);
   object["expected"] = small.expected;
-  object["actual"] = small.actual;
+  object["actual"] = ran ? ordered_json(small.actual) : ordered_json();
   object["expected_status"] = small.expected_status;
-  object["actual_status"] = small.actual_status;
+  object["actual_status"] = ran ? ordered_json(small.actual_status) : ordered_json();
   object["compiler_output"] = small.compiler_output;
   object["commands"] = small.commands;
   object["bytes_before"] = small.bytes_before;
@@ -179,7 +198,7 @@ std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& w
   if (each.reduction.slipped)
     out += fact_line("Slipped", "the small program fails in another way, or by another pass, than the finding did");
   if (!each.reduction.text.empty() && !each.reduction.complete)
-    out += fact_line("Unfinished", "`gadfly triage` makes it smaller");
+    out += fact_line("Unfinished", store::quoted_hint("triage", each.store_file) + " makes it smaller");
   out += program_text(each);
   const std::string outcomes = outcomes_text(each.analysis);
   return outcomes.empty() ? out : out + block("what all compilers make of it", outcomes);

@@ -6,6 +6,10 @@
 #include <algorithm>
 #include <tuple>
 
+#include "oracle/judge.h"
+#include "store/hint.h"
+#include "triage/analysis.h"
+
 namespace gadfly::report {
 namespace {
 
@@ -119,6 +123,11 @@ KindInfo kind_info(std::string_view word) {
   return {word, word, "Another kind of finding."};
 }
 
+bool has_outcome(std::string_view kind) {
+  const auto known = oracle::find_kind(kind);
+  return !known || triage::is_wrong_code(*known);
+}
+
 bool is_finding_kind(std::string_view word) { return word != "right" && word != "skipped"; }
 
 std::uint64_t Cell::wrong() const {
@@ -147,9 +156,11 @@ Content collect(const store::Store& store, store::CampaignId campaign) {
   const auto row = store.campaign(campaign);
   if (!row)
     throw store::StoreError{
-        fmt::format("error: there is no campaign {}; `gadfly campaigns` lists them", campaign)};
+        fmt::format("error: there is no campaign {}; {} lists them", campaign,
+                    store::quoted_hint("campaigns", store.file()))};
   Content content;
   content.campaign = *row;
+  content.store_file = store.file();
   content.configurations = store.configurations(campaign);
   content.samples = store.samples(campaign);
   collect_counts(store, content);

@@ -22,6 +22,9 @@ struct KindInfo {
 // In the order in which they are shown; findings only.
 const std::vector<KindInfo>& finding_kinds();
 KindInfo kind_info(std::string_view word);
+// Whether the compiled program did something that can be shown beside what was expected; where the compiler failed or
+// refused, there was none.
+bool has_outcome(std::string_view kind);
 bool is_finding_kind(std::string_view word);  // not "right", not "skipped"
 
 // Findings alike: of one compiler, with one kind and signature.
@@ -55,6 +58,7 @@ struct Silent {
 
 struct Content {
   store::Campaign campaign;
+  std::string store_file;
   std::vector<store::ConfigurationRow> configurations;
   std::map<std::int64_t, Cell> cells;              // by configuration
   std::map<std::string, std::uint64_t> by_kind;    // findings, all configurations together

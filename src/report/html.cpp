@@ -56,12 +56,12 @@ std::string html(const Content& content) {
       "<style>\n{}</style>\n</head>\n<body>\n"
       "<a class=\"skip\" href=\"#findings\">Skip to the findings</a>\n"
       "{}<main class=\"wrap\">\n{}{}{}{}{}</main>\n"
-      "<footer class=\"wrap\"><p>Made by <code>gadfly report --campaign {}</code>. "
-      "<code>gadfly show ID</code> prints a finding with its program.</p></footer>\n"
+      "<footer class=\"wrap\"><p>Made by <code>{}</code>. "
+      "<code>{}</code> prints a finding with its program.</p></footer>\n"
       "</body>\n</html>\n",
       kPolicy, content.campaign.id, page_style(), heading(content), summary_section(content),
       bugs_section(content), matrix_section(content), curves_section(content), findings_sections(content),
-      content.campaign.id);
+      hint(content, fmt::format("report --campaign {}", content.campaign.id)), hint(content, "show ID"));
 }
 
 }  // namespace gadfly::report

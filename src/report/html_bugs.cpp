@@ -44,24 +44,26 @@ std::string bug_facts(const Content& content, const StoredBug& each) {
                                   grouped(each.bug.witnesses))) +
          fact("Culprit", code(analysis.pass)) + fact("The change", code(analysis.change)) +
          fact("Right with", code(analysis.cure)) + fact("Fails with", failing(analysis)) +
-         fact("Fails from", escaped(one_line(analysis.first_failing))) +
+         fact(analysis.last_working.empty() ? "Fails in" : "Fails from",
+              escaped(one_line(analysis.first_failing))) +
          fact("Last version that works", escaped(one_line(analysis.last_working))) +
          fact("Reported", link(each.bug.link)) + fact("Note", escaped(one_line(each.bug.note))) +
          fact("Report", report_link(content, each.bug.id)) + "</dl>\n";
 }
 
-std::string program(const StoredBug& each) {
+std::string program(const Content& content, const StoredBug& each) {
   const store::Reduction& small = each.reduction;
   if (small.text.empty())
     return fmt::format(
-        "<p class=\"note\">It has no small program: <code>gadfly show {}</code> prints the "
-        "finding.</p>\n",
-        each.bug.smallest);
+        "<p class=\"note\">It has no small program: <code>{}</code> prints the finding.</p>\n",
+        hint(content, fmt::format("show {}", each.bug.smallest)));
   std::string commands;
   for (const std::string& command : small.commands) commands += escaped(one_line(command)) + "\n";
   return fmt::format("<pre class=\"small\" tabindex=\"0\"><code>{}</code></pre>\n{}",
                      highlighted(small.text),
-                     outputs(small.expected, small.actual, small.compiler_output)) +
+                     has_outcome(small.kind)
+                         ? outputs(small.expected, small.actual, small.compiler_output)
+                         : outputs("", "", small.compiler_output)) +
          fmt::format(
              "<h4>Reproduce by hand</h4><pre class=\"commands\" tabindex=\"0\">{}</pre>\n",
              commands);
@@ -76,7 +78,7 @@ std::string bug_article(const Content& content, const StoredBug& each) {
              kind_class(each.witness.kind), each.bug.id, badge(each.witness.kind),
              escaped(one_line(each.row.name)), escaped(one_line(each.row.version)),
              escaped(one_line(each.bug.title))) +
-         program(each) + bug_facts(content, each) + "</article>\n";
+         program(content, each) + bug_facts(content, each) + "</article>\n";
 }
 
 }  // namespace

@@ -15,14 +15,14 @@ constexpr std::size_t kShortLines = 40;          // a first source up to this lo
 constexpr std::size_t kMostSources = 8'000'000;  // of all sources together
 constexpr std::size_t kMostOthers = 30;          // of numbers of findings alike
 
-std::string commands(const store::Finding& finding) {
+std::string commands(const Content& content, const store::Finding& finding) {
   if (finding.commands.empty()) return "";
   std::string out;
   for (const std::string& command : finding.commands) out += escaped(one_line(command)) + "\n";
   return fmt::format(
       "<h4>Reproduce by hand</h4><pre class=\"commands\" tabindex=\"0\">"
-      "<span class=\"c\">gadfly show {0} --out finding-{0}; cd finding-{0}</span>\n{1}</pre>\n",
-      finding.id, out);
+      "<span class=\"c\">{}; cd finding-{}</span>\n{}</pre>\n",
+      hint(content, fmt::format("show {0} --out finding-{0}", finding.id)), finding.id, out);
 }
 
 std::string others(const Group& group) {
@@ -55,6 +55,9 @@ std::string group_facts(const Group& group) {
 // All findings of the page share what sources may take of it.
 class Sources {
  public:
+  explicit Sources(const Content& content) : content_(content) {}
+
+  const Content& content() const { return content_; }
   std::string of(const store::Finding& finding) {
     std::string out;
     for (const store::File& file : finding.files) out += one(finding, file, out.empty());
@@ -70,8 +73,8 @@ class Sources {
     if (shown_ + file.text.size() > kMostSources)
       return fmt::format(
           "<p class=\"note\">{}: too much for this page; "
-          "<code>gadfly show {}</code> prints it.</p>\n",
-          title, finding.id);
+          "<code>{}</code> prints it.</p>\n",
+          title, hint(content_, fmt::format("show {}", finding.id)));
     shown_ += file.text.size();
     return fmt::format(
         "<details class=\"source\"{}><summary>{}</summary>"
@@ -79,6 +82,7 @@ class Sources {
         first && lines <= kShortLines ? " open" : "", title, highlighted(file.text));
   }
 
+  const Content& content_;
   std::size_t shown_ = 0;
 };
 
@@ -92,7 +96,9 @@ std::string group_article(const Group& group, Sources& sources) {
              finding.id, badge(finding.kind), escaped(one_line(group.example_configuration)),
              escaped(one_line(group.version)), escaped(one_line(finding.message)), group_facts(group),
              kind_class(finding.kind)) +
-         outputs(finding.expected, finding.actual, finding.compiler_output) + commands(finding) + sources.of(finding) + "</article>\n";
+         (has_outcome(finding.kind) ? outputs(finding.expected, finding.actual, finding.compiler_output)
+                                    : outputs("", "", finding.compiler_output)) +
+         commands(sources.content(), finding) + sources.of(finding) + "</article>\n";
 }
 
 std::string index_table(const std::vector<Group>& groups) {
@@ -141,7 +147,7 @@ std::string flaky_section(const Content& content, Sources& sources) {
 }  // namespace
 
 std::string findings_sections(const Content& content) {
-  Sources sources;
+  Sources sources(content);
   std::string out = own_section(content, sources) +
                     "<section id=\"findings\" aria-labelledby=\"h-findings\">"
                     "<h2 id=\"h-findings\">Findings</h2>\n";

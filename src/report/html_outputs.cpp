@@ -7,6 +7,7 @@
 
 #include "report/html_parts.h"
 #include "report/text.h"
+#include "store/hint.h"
 
 namespace gadfly::report {
 namespace {
@@ -57,6 +58,10 @@ std::string outputs(std::string_view expected, std::string_view actual,
     out += output("The compiler said", escaped(shortened(compiler_output, kMostShown)) +
                                            more_bytes(compiler_output));
   return out.empty() ? "" : "<div class=\"outputs\">" + out + "</div>\n";
+}
+
+std::string hint(const Content& content, std::string_view arguments) {
+  return escaped(one_line(store::command_hint(arguments, content.store_file)));
 }
 
 std::string fact(std::string_view name, const std::string& value) {

@@ -27,6 +27,9 @@ std::string outputs(std::string_view expected, std::string_view actual,
 // A line of a list of facts; empty: there is no |value|, which is HTML.
 std::string fact(std::string_view name, const std::string& value);
 
+// A command to type, with the store of |content| where it needs to be named.
+std::string hint(const Content& content, std::string_view arguments);
+
 // "wrong output" in the colour of its kind.
 std::string badge(std::string_view kind);
 // The class that has the colour of |kind|.

@@ -64,7 +64,7 @@ std::string section(const Group& group) {
   for (const std::string& command : finding.commands) commands += command + "\n";
   if (!commands.empty())
     out += "To reproduce:\n\n" + markdown_block("sh", commands, kMostText) + "\n";
-  if (!finding.expected.empty())
+  if (has_outcome(finding.kind) && !finding.expected.empty())
     out += "Expected:\n\n" + markdown_block("", finding.expected, kMostText) + "\n";
   if (!finding.actual.empty())
     out += "Actual:\n\n" + markdown_block("", finding.actual, kMostText) + "\n";

@@ -19,9 +19,8 @@ std::string lines(const std::vector<std::string>& words) {
 // One call of add, inside its transaction.
 class Adding {
  public:
-  Adding(Connection& connection, CampaignId campaign, const ProgramResult& result,
-         std::uint32_t most_alike)
-      : connection_(connection), campaign_(campaign), result_(result), most_alike_(most_alike) {}
+  Adding(Connection& connection, CampaignId campaign, const ProgramResult& result)
+      : connection_(connection), campaign_(campaign), result_(result) {}
 
   // False: the program is done already.
   bool mark_done();
@@ -31,15 +30,11 @@ class Adding {
   struct Progress {  // of the campaign, to be added to
     std::uint64_t findings = 0, seen = 0, signatures = 0;
   };
-  struct Alike {
-    std::uint64_t stored = 0;
-    FindingId first = 0;
-  };
 
   void add_counts();
   void add_finding(const Finding& finding);
   std::string compiler_of(std::int64_t configuration);
-  Alike alike(const Finding& finding, const std::string& compiler);
+  bool is_first(const Finding& finding, const std::string& compiler);
   FindingId insert(const Finding& finding, const std::string& compiler);
   std::int64_t text_of(const Finding& finding);
   void update_campaign();
@@ -48,7 +43,6 @@ class Adding {
   Connection& connection_;
   const CampaignId campaign_;
   const ProgramResult& result_;
-  const std::uint32_t most_alike_;
   Progress progress_;
   std::vector<FindingId> stored_;
   const std::vector<File>* last_files_ = nullptr;  // those of last_text_
@@ -101,16 +95,12 @@ void Adding::add_counts() {
 
 void Adding::add_finding(const Finding& finding) {
   const std::string compiler = compiler_of(finding.configuration);
-  const Alike others = alike(finding, compiler);
-  const bool kept = others.stored < most_alike_ || others.stored == 0;
-  stored_.push_back(kept ? insert(finding, compiler) : 0);
-  if (!kept)
-    Statement(connection_, "UPDATE finding SET times = times + ? WHERE id = ?")
-        .run(finding.times, others.first);
+  const bool first = is_first(finding, compiler);
+  stored_.push_back(insert(finding, compiler));
   if (finding.state == State::Flaky) return;
   progress_.seen += finding.times;
-  if (kept) ++progress_.findings;
-  if (others.stored == 0) ++progress_.signatures;
+  ++progress_.findings;
+  if (first) ++progress_.signatures;
 }
 
 std::string Adding::compiler_of(std::int64_t configuration) {
@@ -121,14 +111,15 @@ std::string Adding::compiler_of(std::int64_t configuration) {
   return select.text(0);
 }
 
-Adding::Alike Adding::alike(const Finding& finding, const std::string& compiler) {
+// Of its compiler, kind, signature and state.
+bool Adding::is_first(const Finding& finding, const std::string& compiler) {
   Statement select(connection_,
-                   "SELECT count(*), min(id) FROM finding WHERE campaign = ? AND compiler = ? "
-                   "AND kind = ? AND signature = ? AND state = ?");
-  select.bind(campaign_, compiler, finding.kind, finding.signature,
-              static_cast<std::int64_t>(finding.state));
-  select.step();
-  return {select.natural(0), select.integer(1)};
+                   "SELECT 1 FROM finding WHERE campaign = ? AND compiler = ? "
+                   "AND kind = ? AND signature = ? AND state = ? LIMIT 1");
+  return !select
+              .bind(campaign_, compiler, finding.kind, finding.signature,
+                    static_cast<std::int64_t>(finding.state))
+              .step();
 }
 
 FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
@@ -137,12 +128,13 @@ FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
       connection_,
       "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
       "signature, message, state, found, at, times, program_text, expected, actual, "
-      "compiler_output, options) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?)")
+      "compiler_output, options, expected_status, actual_status) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(campaign_, finding.configuration, compiler, finding.program, finding.source,
            finding.recipe, finding.kind, finding.signature, finding.message,
            static_cast<std::int64_t>(finding.state), finding.at, finding.times, text,
-           finding.expected, finding.actual, finding.compiler_output, lines(finding.options));
+           finding.expected, finding.actual, finding.compiler_output, lines(finding.options),
+           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status});
   const FindingId id = connection_.last_id();
   Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < finding.commands.size(); ++i)
@@ -157,7 +149,9 @@ std::int64_t Adding::text_of(const Finding& finding) {
   };
   if (last_files_ != nullptr && std::ranges::equal(*last_files_, finding.files, same))
     return last_text_;
-  Statement(connection_, "INSERT INTO program_text DEFAULT VALUES").run();
+  std::uint64_t bytes = 0;
+  for (const File& file : finding.files) bytes += file.text.size();
+  Statement(connection_, "INSERT INTO program_text (bytes) VALUES (?)").run(bytes);
   last_text_ = connection_.last_id();
   last_files_ = &finding.files;
   Statement insert(connection_, "INSERT INTO file VALUES (?, ?, ?, ?)");
@@ -188,10 +182,21 @@ void Adding::add_sample() {
       .run(campaign_);
 }
 
+std::uint64_t bytes_used(Connection& connection) {
+  Statement select(connection,
+                   "SELECT (page_count - freelist_count) * page_size "
+                   "FROM pragma_page_count, pragma_freelist_count, pragma_page_size");
+  return select.step() ? select.natural(0) : 0;
+}
+
 }  // namespace
 
-std::vector<FindingId> Store::add(CampaignId campaign, const ProgramResult& result,
-                                  std::uint32_t most_alike) {
+void Store::limit(std::uint64_t bytes) {
+  const std::lock_guard lock(state_->mutex);
+  state_->most_bytes = bytes;
+}
+
+std::vector<FindingId> Store::add(CampaignId campaign, const ProgramResult& result) {
   const std::lock_guard lock(state_->mutex);
   Connection& connection = state_->connection;
   // A kill never takes back what was committed. A power failure may, unless the disk is waited for:
@@ -199,8 +204,11 @@ std::vector<FindingId> Store::add(CampaignId campaign, const ProgramResult& resu
   connection.execute(result.findings.empty() ? "PRAGMA synchronous = NORMAL"
                                              : "PRAGMA synchronous = FULL");
   Transaction transaction(connection);
-  Adding adding(connection, campaign, result, most_alike);
+  Adding adding(connection, campaign, result);
   if (!adding.mark_done()) return {};
+  if (const std::uint64_t most = state_->most_bytes;
+      most != 0 && !result.findings.empty() && bytes_used(connection) > most)
+    throw over_limit(connection.file(), most);
   std::vector<FindingId> stored = adding.add_all();
   transaction.commit();
   return stored;

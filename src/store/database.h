@@ -18,6 +18,7 @@ struct Store::Database {
   mutable std::mutex mutex;  // of all below
   mutable Connection connection;
   std::set<CampaignId> owned;  // the campaigns that this Store works on
+  std::uint64_t most_bytes = 0;  // see Store::limit
 };
 
 }  // namespace gadfly::store

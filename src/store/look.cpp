@@ -69,16 +69,17 @@ std::vector<std::string> commands_of(Connection& connection, FindingId finding) 
 }  // namespace
 
 // The same columns twice.
+#define GADFLY_FINDING_COLUMNS(expected, actual, compiler_output)                                  \
+  "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "            \
+  "finding.signature, finding.message, state, found, at, times, " expected ", " actual ", "         \
+  compiler_output ", program_text, bug, reduction.finding, why_not, complete, reduction.bytes, "    \
+  "options, finding.expected_status, finding.actual_status, program_text.bytes FROM finding "       \
+  "JOIN program_text ON program_text.id = finding.program_text "                                    \
+  "LEFT JOIN reduction ON reduction.finding = finding.id "
 const std::string_view kFinding =
-    "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "
-    "finding.signature, finding.message, state, found, at, times, finding.expected, "
-    "finding.actual, finding.compiler_output, program_text, bug, reduction.finding, why_not, "
-    "complete, bytes, options FROM finding LEFT JOIN reduction ON reduction.finding = finding.id ";
-const std::string_view kFindingRow =
-    "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "
-    "finding.signature, finding.message, state, found, at, times, '', "
-    "'', '', program_text, bug, reduction.finding, why_not, "
-    "complete, bytes, options FROM finding LEFT JOIN reduction ON reduction.finding = finding.id ";
+    GADFLY_FINDING_COLUMNS("finding.expected", "finding.actual", "finding.compiler_output");
+const std::string_view kFindingRow = GADFLY_FINDING_COLUMNS("''", "''", "''");
+#undef GADFLY_FINDING_COLUMNS
 
 Finding finding_of(const Statement& row) {
   Finding finding;
@@ -99,6 +100,9 @@ Finding finding_of(const Statement& row) {
   finding.actual = row.text(14);
   finding.compiler_output = row.text(15);
   finding.options = lines_of(row.text(22));
+  finding.expected_status = static_cast<int>(row.integer(23));
+  finding.actual_status = static_cast<int>(row.integer(24));
+  finding.bytes = row.natural(25);
   finding.bug = row.integer(17);
   if (row.is_null(18)) {
     finding.triaged = finding.bug == 0 ? Triaged::Not : Triaged::Counted;
@@ -216,9 +220,23 @@ std::vector<Sample> Store::samples(CampaignId campaign) const {
 }
 
 std::vector<Finding> Store::findings(CampaignId campaign) const {
+  return findings_after(campaign, 0);
+}
+
+std::vector<Finding> Store::findings_after(CampaignId campaign, FindingId id) const {
   const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kFindingRow + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY finding.id");
-  select.bind(campaign);
+  Statement select(
+      state_->connection,
+      kFindingRow + "WHERE (?1 = 0 OR campaign = ?1) AND finding.id > ?2 ORDER BY finding.id");
+  select.bind(campaign, id);
+  return rows(select, finding_of);
+}
+
+std::vector<Finding> Store::findings_of(CampaignId campaign, std::uint64_t program) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection,
+                   kFindingRow + "WHERE campaign = ? AND program = ? ORDER BY finding.id");
+  select.bind(campaign, program);
   return rows(select, finding_of);
 }
 

@@ -15,10 +15,8 @@ const std::string kBug =
     "SELECT id, key, title, family, state, link, note, made, changed, "
     "(SELECT count(*) FROM finding WHERE bug = bug.id), "
     "(SELECT total(times) FROM finding WHERE bug = bug.id), "
-    "(SELECT finding.id FROM finding LEFT JOIN reduction ON reduction.finding = finding.id "
-    "WHERE bug = bug.id " +
-    kBySize +
-    "LIMIT 1), (SELECT max(found) FROM finding WHERE bug = bug.id) FROM bug ";
+    "(SELECT finding.id FROM " +
+    kWithSizes + "WHERE bug = bug.id " + kBySize + "LIMIT 1), (SELECT max(found) FROM finding WHERE bug = bug.id) FROM bug ";
 
 Bug bug_of(const Statement& row) {
   return {.id = row.integer(0),
@@ -139,6 +137,14 @@ std::optional<Bug> Store::bug_of_key(const std::string& key) const {
   Statement select(state_->connection, kBug + "WHERE key = ?");
   if (!select.bind(key).step()) return std::nullopt;
   return bug_of(select);
+}
+
+std::uint64_t Store::worked_out(BugId bug) const {
+  const std::lock_guard lock(state_->mutex);
+  Statement select(state_->connection,
+                   "SELECT count(*) FROM reduction JOIN finding ON finding.id = reduction.finding "
+                   "WHERE bug = ? AND (complete OR why_not != '')");
+  return select.bind(bug).step() ? select.natural(0) : 0;
 }
 
 std::vector<Finding> Store::witnesses(BugId bug) const {

@@ -21,13 +21,20 @@ auto rows(Statement& select, Read&& read) {
 }
 
 // What finding_of reads, followed by a condition: whole, and without what can be large. The tables
-// are finding and, where there is one, its reduction.
+// are finding, program_text and, where there is one, reduction.
 extern const std::string_view kFinding, kFindingRow;
 // Without files and commands.
 Finding finding_of(const Statement& row);
 
-// Witnesses with a small program come first, the smallest of them before others; then the oldest.
-inline constexpr std::string_view kBySize = "ORDER BY coalesce(bytes, 0) = 0, bytes, finding.id ";
+// Witnesses with a small program come first, the smallest of them before others; then the one with the
+// smallest program of its own; then the oldest.
+inline constexpr std::string_view kBySize =
+    "ORDER BY coalesce(reduction.bytes, 0) = 0, reduction.bytes, program_text.bytes = 0, "
+    "program_text.bytes, finding.id ";
+// The tables that it needs.
+inline constexpr std::string_view kWithSizes =
+    "finding JOIN program_text ON program_text.id = finding.program_text "
+    "LEFT JOIN reduction ON reduction.finding = finding.id ";
 
 // A text that compress() made. Throws StoreError when it is damaged.
 std::string unpacked(const Connection& connection, const std::string& bytes);

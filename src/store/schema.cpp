@@ -206,7 +206,17 @@ CREATE TABLE unjudged (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<const char*, 3> kSteps = {kVersion1, kVersion2, kVersion3};
+// Version 4.
+// - program_text.bytes: the size of its files without compression; 0: not known.
+// - finding_by_program: all findings are stored, so there can be many.
+constexpr const char* kVersion4 = R"sql(
+ALTER TABLE finding ADD COLUMN expected_status INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE finding ADD COLUMN actual_status INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE program_text ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX finding_by_program ON finding (campaign, program);
+)sql";
+
+constexpr std::array<const char*, 4> kSteps = {kVersion1, kVersion2, kVersion3, kVersion4};
 
 std::int64_t number(Connection& connection, const char* sql) {
   Statement statement(connection, sql);

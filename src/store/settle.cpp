@@ -69,9 +69,7 @@ BugId bug_with(Connection& connection, const BugFacts& facts) {
 // The smallest witness stands for the bug, so the title is about that one.
 void follow_smallest(Connection& connection, BugId bug, FindingId finding, const std::string& title) {
   Statement select(connection,
-                   "SELECT finding.id FROM finding LEFT JOIN reduction ON reduction.finding = finding.id "
-                   "WHERE bug = ? " +
-                       kBySize + "LIMIT 1");
+                   "SELECT finding.id FROM " + kWithSizes + "WHERE bug = ? " + kBySize + "LIMIT 1");
   if (select.bind(bug).step() && select.integer(0) == finding)
     Statement(connection, "UPDATE bug SET title = ? WHERE id = ?").run(title, bug);
 }

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "store/database.h"
+#include "store/hint.h"
 #include "store/owner.h"
 #include "store/schema.h"
 #include "store/trouble.h"
@@ -72,6 +73,8 @@ void set_owner(Connection& connection, CampaignId campaign, const Process& owner
 Store::Store(std::unique_ptr<Database> state) : state_(std::move(state)) {}
 Store::Store(Store&&) noexcept = default;
 
+const std::string& Store::file() const { return state_->connection.file(); }
+
 Store::~Store() {
   if (state_ == nullptr) return;
   // What a campaign stands at is on disk already; only its owner is told to be gone.
@@ -96,7 +99,8 @@ Store Store::open(const std::string& file, double patience_seconds) {
 
 Store Store::open_read_only(const std::string& file, double patience_seconds) {
   if (!exists(file))
-    throw StoreError{fmt::format("{}: there is no store yet; `gadfly hunt` makes it", file)};
+    throw StoreError{fmt::format("{}: there is no store yet; {} makes it", file,
+                                 quoted_hint("hunt", file))};
   const Access access = must_be_immutable(file) ? Access::Immutable : Access::Read;
   auto database = std::make_unique<Database>(file, access, patience_seconds);
   if (needs_migration(database->connection, migration_steps())) {
@@ -142,7 +146,8 @@ void Store::resume_campaign(CampaignId campaign) {
   if (owner.pid != 0 && is_alive(owner))
     throw trouble(connection.file(),
                   fmt::format("process {} is working on campaign {}", owner.pid, campaign),
-                  "end it first, or start another campaign with `gadfly hunt`");
+                  "end it first, or start another campaign with " +
+                      quoted_hint("hunt", connection.file()));
   set_owner(connection, campaign, this_process());
   transaction.commit();
   state_->owned.insert(campaign);

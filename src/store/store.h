@@ -69,16 +69,19 @@ struct Finding {
   std::string kind, signature, message;
   State state = State::New;
   std::string expected, actual;  // outputs
+  int expected_status = 0, actual_status = 0;
   std::string compiler_output;
   std::vector<std::string> commands;
   std::vector<std::string> options;  // that every compiler needs for it: "-I…"
   std::vector<File> files;           // stored compressed
   std::string found;        // UTC
   double at = 0;            // seconds into the campaign
-  std::uint64_t times = 1;  // how often it was seen; further ones are counted, not stored
+  // How often it was seen. More than once only in files of version 3 and before, where further ones alike were counted.
+  std::uint64_t times = 1;
   // Not for add():
   Triaged triaged = Triaged::Not;
   BugId bug = 0;                   // 0: none is known
+  std::uint64_t bytes = 0;         // of its files; 0: not known, as in files of version 3
   std::uint64_t reduced_bytes = 0;  // of the small program; 0: there is none
 };
 
@@ -113,7 +116,7 @@ struct ProgramResult {
   std::vector<Effort> efforts = {};     // to add
 };
 
-// A point of the curves. |findings| are all that were seen, stored or only counted.
+// A point of the curves.
 struct Sample {
   double at = 0;
   std::uint64_t programs = 0, findings = 0, signatures = 0;
@@ -133,6 +136,8 @@ class Store {
   Store(Store&&) noexcept;
   ~Store();
 
+  const std::string& file() const;
+
   CampaignId begin_campaign(std::uint64_t seed, const std::string& settings,
                             std::vector<ConfigurationRow>& configurations);  // sets their ids
   // Takes a campaign on, also one that has ended. Two at once can't: throws StoreError that says
@@ -150,10 +155,12 @@ class Store {
   };
   Done done(CampaignId campaign) const;
 
-  // All or nothing. A program that is done already is left as it is. A finding whose compiler, kind,
-  // signature and state are those of |most_alike| others of this campaign is counted in the first of
-  // them (times), not stored. Returns the id of each finding, in order; 0: it was counted only.
-  std::vector<FindingId> add(CampaignId campaign, const ProgramResult& result, std::uint32_t most_alike = 20);
+  // All or nothing. A program that is done already is left as it is: then nothing is returned. Every finding is stored;
+  // returns their ids, in order.
+  std::vector<FindingId> add(CampaignId campaign, const ProgramResult& result);
+  // From now on add() throws StoreError, and stores nothing, where there are findings to store and the file holds more
+  // than that many bytes. 0: no limit, as at first.
+  void limit(std::uint64_t bytes);
 
   std::vector<Campaign> campaigns() const;  // newest first
   std::optional<Campaign> campaign(CampaignId id) const;
@@ -167,6 +174,9 @@ class Store {
   std::vector<Sample> samples(CampaignId campaign) const;
   // Without files, outputs and commands. Oldest first. 0: of all campaigns.
   std::vector<Finding> findings(CampaignId campaign) const;
+  // Of these, those that were stored after finding |id|; and those of one program.
+  std::vector<Finding> findings_after(CampaignId campaign, FindingId id) const;
+  std::vector<Finding> findings_of(CampaignId campaign, std::uint64_t program) const;
   std::optional<Finding> finding(FindingId id) const;  // all of it
 
   // --- What becomes of findings: settle.cpp, look_bugs.cpp
@@ -187,8 +197,10 @@ class Store {
   std::vector<Bug> bugs() const;  // oldest first
   std::optional<Bug> bug(BugId id) const;
   std::optional<Bug> bug_of_key(const std::string& key) const;
-  // Without files, outputs and commands; the smallest program first, those without one last.
+  // Without files, outputs and commands. The smallest reduced program first, those without one last.
   std::vector<Finding> witnesses(BugId bug) const;
+  // How many of them were reduced, or found to be out of a reducer's reach.
+  std::uint64_t worked_out(BugId bug) const;
   // Throws StoreError where there is no such bug.
   void change(BugId bug, const BugChange& change);
   // known.toml names it: state and link follow, unless people have set a state.

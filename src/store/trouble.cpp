@@ -9,6 +9,9 @@
 #include <cstring>
 #include <filesystem>
 
+#include "store/hint.h"
+#include "support/shell.h"
+
 namespace gadfly::store {
 namespace {
 
@@ -22,7 +25,8 @@ bool not_allowed(int system_error) {
 
 StoreError full(const std::string& file) {
   return trouble(file, "the disk is full",
-                 "free some space, then `gadfly hunt --resume` goes on where it stopped");
+                 fmt::format("free some space, then {} goes on where it stopped",
+                             quoted_hint("hunt --resume", file)));
 }
 
 StoreError read_only(const std::string& file, int system_error) {
@@ -64,22 +68,30 @@ StoreError folder_trouble(const std::string& folder, const std::string& cause) {
 
 StoreError no_campaign(const std::string& file, CampaignId campaign) {
   return trouble(file, fmt::format("there is no campaign {}", campaign),
-                 "`gadfly campaigns` lists them");
+                 quoted_hint("campaigns", file) + " lists them");
 }
 
 StoreError no_finding(const std::string& file, FindingId finding) {
   return trouble(file, fmt::format("there is no finding {}", finding),
-                 "`gadfly findings --all` lists them");
+                 quoted_hint("findings --all", file) + " lists them");
 }
 
 StoreError no_bug(const std::string& file, BugId bug) {
-  return trouble(file, fmt::format("there is no bug {}", bug), "`gadfly bugs` lists them");
+  return trouble(file, fmt::format("there is no bug {}", bug), quoted_hint("bugs", file) + " lists them");
+}
+
+StoreError over_limit(const std::string& file, std::uint64_t most) {
+  return trouble(file,
+                 fmt::format("it is full: findings may take {:.4g} MiB, as --store-limit says",
+                             static_cast<double>(most) / (1 << 20)),
+                 "allow more, as --store-limit 4G, or give another place with --store FILE");
 }
 
 StoreError damaged(const std::string& file, std::string_view what) {
   return trouble(file, fmt::format("it is damaged: {}", what),
-                 "`sqlite3 FILE .recover` saves what can be read; move it away, and `gadfly hunt` "
-                 "makes a new one");
+                 fmt::format("`sqlite3 {} .recover` saves what can be read; move it away, and {} makes a "
+                             "new one",
+                             support::shell_word(file), quoted_hint("hunt", file)));
 }
 
 StoreError sqlite_trouble(const std::string& file, int code, int system_error, double patience) {

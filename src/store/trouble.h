@@ -20,6 +20,8 @@ StoreError folder_trouble(const std::string& folder, const std::string& cause);
 StoreError no_campaign(const std::string& file, CampaignId campaign);
 StoreError no_finding(const std::string& file, FindingId finding);
 StoreError no_bug(const std::string& file, BugId bug);
+// It holds more than the |most| bytes that it may.
+StoreError over_limit(const std::string& file, std::uint64_t most);
 StoreError damaged(const std::string& file, std::string_view what);
 
 }  // namespace gadfly::store

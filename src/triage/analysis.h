@@ -85,6 +85,9 @@ std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Co
 // little of the bug.
 bool is_wrong_code(oracle::Kind kind);
 
+// Whether |kind| says that the compiler itself fails, whatever the program is: it may as well be undefined.
+bool is_compiler_failure(oracle::Kind kind);
+
 // Whether a failure of |kind| with |signature| is the failure of |failing|.
 bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& signature);
 

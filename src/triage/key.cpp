@@ -39,6 +39,7 @@ std::string key_of(const Facts& facts) {
     const bool numbered = facts.family == compiler::Family::Gcc;
     return start + std::string(numbered ? without_number(facts.pass) : facts.pass);
   }
+  if (facts.program.empty()) return start + fmt::format("{}, not reduced", facts.signature);
   const std::string shape = "shape " + shape_of(facts.program);
   const bool silent = is_wrong_code(facts.kind) || facts.signature.empty();
   return start + (silent ? shape : fmt::format("{}, {}", facts.signature, shape));

@@ -28,7 +28,7 @@ struct Facts {
   oracle::Kind kind = oracle::Kind::WrongOutput;
   std::string_view signature;
   std::string_view pass;     // Culprit::pass
-  std::string_view program;  // the reduced text
+  std::string_view program;  // the reduced text; empty: there is none, and the signature has to do
 };
 std::string key_of(const Facts& facts);
 

@@ -47,8 +47,8 @@ StoredBug stored_bug(const store::Store& store, const store::Bug& bug,
                      const std::vector<KnownBug>& known) {
   StoredBug found;
   found.bug = bug;
-  for (store::Finding& witness : store.witnesses(bug.id))
-    if (witness.id == bug.smallest) found.witness = std::move(witness);
+  found.store_file = store.file();
+  if (auto witness = store.finding(bug.smallest)) found.witness = std::move(*witness);
   if (auto row = store.configuration(found.witness.configuration)) found.row = std::move(*row);
   if (auto reduction = store.reduction(bug.smallest)) found.reduction = std::move(*reduction);
   if (auto analysis = store.analysis(bug.smallest)) found.analysis = std::move(*analysis);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "store/store.h"
@@ -12,7 +13,8 @@ namespace gadfly::triage {
 
 struct StoredBug {
   store::Bug bug;
-  store::Finding witness;        // with the smallest program; without files, outputs and commands
+  store::Finding witness;        // with the smallest program; all of it
+  std::string store_file;        // where it is kept
   store::ConfigurationRow row;   // that it was found with
   store::Reduction reduction;    // its |text| is empty where there is no small program
   store::Analysis analysis;

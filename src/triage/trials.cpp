@@ -25,6 +25,11 @@ bool is_wrong_code(oracle::Kind kind) {
   return kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang;
 }
 
+bool is_compiler_failure(oracle::Kind kind) {
+  using oracle::Kind;
+  return kind == Kind::CompilerCrash || kind == Kind::CompilerHang || kind == Kind::CompilerMemory;
+}
+
 bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& signature) {
   if (is_wrong_code(failing.kind)) return is_wrong_code(kind);
   if (kind != failing.kind) return false;

@@ -59,7 +59,6 @@ TEST_F(GenCliTest, UsageErrorsNameTheCause) {
   expect_usage_error({"--seed", "x"}, "--seed: `x` is no number that it takes");
   expect_usage_error({"--seed", "99999999999999999999"}, "--seed: `99999999999999999999` is no number that it takes");
   expect_usage_error({"--count", "0", "--stats"}, "--count 0: there is nothing to do");
-  expect_usage_error({"--single-file"}, "--single-file needs --out DIR");
   expect_usage_error({"--json"}, "--json needs --stats or --list-rules");
   expect_usage_error({"--record", "r", "--stats"}, "--record is for one program");
   expect_usage_error({"--replay", "r", "--size", "large"},

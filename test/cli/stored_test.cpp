@@ -29,7 +29,7 @@ TEST_F(StoredTest, AStoreThatIsNotThereYetIsExplained) {
     const Result result = on_store(args);
     EXPECT_EQ(result.status, cli::kUsage);
     EXPECT_EQ(result.out, "");
-    EXPECT_EQ(result.err, path() + ": there is no store yet; `gadfly hunt` makes it\n");
+    EXPECT_EQ(result.err, path() + ": there is no store yet; `gadfly hunt --store " + path() + "` makes it\n");
   }
   EXPECT_FALSE(std::filesystem::exists(path()));
   EXPECT_FALSE(std::filesystem::exists(folder_.path("r")));
@@ -37,11 +37,11 @@ TEST_F(StoredTest, AStoreThatIsNotThereYetIsExplained) {
 
 TEST_F(StoredTest, AnEmptyStoreIsExplained) {
   { store::Store::open(path()); }
-  EXPECT_EQ(on_store({"campaigns"}).out, "There are no campaigns yet; `gadfly hunt` starts one.\n");
+  EXPECT_EQ(on_store({"campaigns"}).out, "There are no campaigns yet; `gadfly hunt --store " + path() + "` starts one.\n");
   EXPECT_EQ(on_store({"campaigns", "--json"}).out, "[]\n");
   EXPECT_EQ(on_store({"findings"}).status, cli::kUsage);
   EXPECT_EQ(on_store({"findings"}).err,
-            "gadfly: there are no campaigns yet; `gadfly hunt` starts one\n");
+            "gadfly: there are no campaigns yet; `gadfly hunt --store " + path() + "` starts one\n");
   EXPECT_EQ(on_store({"findings", "--all"}).out, "Nothing was found.\n");
 }
 
@@ -86,7 +86,7 @@ TEST_F(StoredTest, FindingsOfOneCampaignOrAll) {
   EXPECT_NE(result.out.find("tcc -O0"), std::string::npos);
   EXPECT_NE(result.out.find("(did not repeat)"), std::string::npos);
   EXPECT_EQ(on_store({"findings", "--campaign", "9"}).err,
-            "gadfly: there is no campaign 9; `gadfly campaigns` lists them\n");
+            "gadfly: there is no campaign 9; `gadfly campaigns --store " + path() + "` lists them\n");
   EXPECT_EQ(on_store({"findings", "--campaign", "1", "--all"}).status, cli::kUsage);
 }
 
@@ -120,7 +120,7 @@ TEST_F(StoredTest, ShowTellsAllAndWritesTheFiles) {
   file("new/bug/other", "x");
   EXPECT_EQ(on_store({"show", id, "--out", out}).status, cli::kUsage);
   EXPECT_EQ(on_store({"show", "77"}).err,
-            "gadfly: there is no finding 77; `gadfly findings --all` lists them\n");
+            "gadfly: there is no finding 77; `gadfly findings --all --store " + path() + "` lists them\n");
 }
 
 TEST_F(StoredTest, ShowDoesNotWriteOutsideItsFolder) {

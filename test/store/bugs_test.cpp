@@ -181,7 +181,7 @@ TEST_F(BugsTest, PeoplesWordsStay) {
   EXPECT_EQ(store.bug(bug)->state, BugState::Reported);
   EXPECT_EQ(store.bug(bug)->note, "yours");
   EXPECT_EQ(message([&] { store.change(77, {}); }),
-            path() + ": error: there is no bug 77; `gadfly bugs` lists them");
+            path() + ": error: there is no bug 77; `gadfly bugs --store " + path() + "` lists them");
   EXPECT_NE(message([&] { store.settle(77, {}); }).find("there is no finding 77"),
             std::string::npos);
 }
@@ -311,6 +311,23 @@ TEST_F(Version1Test, TwoProcessesMayBringItUpToDate) {
     ASSERT_EQ(waitpid(child, &status, 0), child);
     EXPECT_EQ(status, 0);
   }
+}
+
+// Version 2 counted findings alike in the first of them.
+TEST_F(Version1Test, AFileOfVersion2KeepsWhatWasCounted) {
+  {
+    store::Connection connection(path(), store::Access::Write, 1);
+    store::migrate(connection, store::migration_steps().first(2));
+    connection.execute("UPDATE finding SET times = 22 WHERE id = 1");
+  }
+  Store store = Store::open(path());
+  check(store);
+  EXPECT_EQ(store.finding(1)->times, 22u);
+  EXPECT_EQ(store.finding(1)->bytes, 0u);
+  EXPECT_EQ(store.finding(1)->expected_status, 0);
+  store.settle(1, {{}, {}, store::BugFacts{"k", "t", "tcc"}});
+  EXPECT_EQ(store.bugs().at(0).times, 22u);
+  EXPECT_EQ(store.bugs().at(0).smallest, 1);
 }
 
 }  // namespace

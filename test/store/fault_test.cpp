@@ -212,7 +212,7 @@ TEST_F(StoreTest, FilesOfOthersAreLeftAlone) {
 
 TEST_F(StoreTest, WhatIsNotThereIsSaid) {
   EXPECT_EQ(message([&] { Store::open_read_only(path()); }),
-            path() + ": there is no store yet; `gadfly hunt` makes it");
+            path() + ": there is no store yet; `gadfly hunt --store " + path() + "` makes it");
   EXPECT_FALSE(std::filesystem::exists(path()));
   std::ofstream(folder_ + "/file") << "x";
   EXPECT_EQ(message([&] { Store::open(folder_ + "/file/in/s.db"); }),
@@ -320,8 +320,8 @@ TEST_F(SmallDiskTest, AFullDiskIsSaidAndGoneOnAfter) {
     for (; next < 100000; ++next) store.add(campaign, some_result(rows, next));
   });
   EXPECT_EQ(said, path() +
-                      ": error: the disk is full; free some space, then `gadfly hunt --resume` "
-                      "goes on where it stopped");
+                      ": error: the disk is full; free some space, then `gadfly hunt --resume --store " +
+                      path() + "` goes on where it stopped");
   ASSERT_LT(next, 100000u);
   EXPECT_EQ(store.campaign(campaign)->programs, next);
   EXPECT_EQ(message([&] { store.add(campaign, some_result(rows, next)); }), said);

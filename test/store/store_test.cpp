@@ -143,37 +143,55 @@ TEST_F(StoreTest, KeepsWhatCompilersGotAndWhatWasNotJudged) {
   EXPECT_EQ(store.campaign(campaign)->unjudged, 2u);
 }
 
-TEST_F(StoreTest, AlikeFindingsAreCountedNotStored) {
+// Issue 17, point 6: of 41 findings 20 were stored, and the rest counted in the first.
+TEST_F(StoreTest, EveryFindingIsStored) {
   Store store = Store::open(path());
   auto rows = some_configurations();
   const auto campaign = store.begin_campaign(1, "{}", rows);
-  std::uint64_t number = 0;
-  const auto add = [&](const std::string& signature, std::size_t row, State state = State::New) {
-    Finding finding = some_finding(rows[row], number);
-    finding.signature = signature;
-    finding.state = state;
-    const auto ids = store.add(campaign, {.program = number++, .source = "gen", .counts = {},
-                                          .findings = {finding, finding}, .at = 0}, 3);
-    EXPECT_EQ(ids.size(), 2u);
-    return std::ranges::count_if(ids, [](auto id) { return id != 0; });
-  };
-  EXPECT_EQ(add("a", 0), 2);
-  EXPECT_EQ(add("a", 1), 1);  // another level of the same compiler
-  EXPECT_EQ(add("a", 2), 0);
-  EXPECT_EQ(add("a", 6), 2);  // another compiler
-  EXPECT_EQ(add("b", 0), 2);
-  EXPECT_EQ(add("a", 0, State::Flaky), 2);
-  EXPECT_EQ(add("a", 0, State::Flaky), 1);
+  constexpr std::uint64_t kPrograms = 60;
+  for (std::uint64_t number = 0; number < kPrograms; ++number) {
+    Finding finding = some_finding(rows[0], number);
+    finding.signature = "wrong output";  // as all wrong code has
+    finding.files = {{"test.c", "int main(void) { return " + std::to_string(number) + "; }"}};
+    finding.expected_status = 3;
+    const auto ids = store.add(campaign, {.program = number, .source = "gen", .counts = {},
+                                          .findings = {finding, finding}, .at = 0});
+    ASSERT_EQ(ids.size(), 2u);
+  }
   const auto findings = store.findings(campaign);
-  ASSERT_EQ(findings.size(), 10u);
-  EXPECT_EQ(findings[0].times, 4u);  // 6 seen, of which 3 are stored
-  EXPECT_EQ(findings[1].times, 1u);
-  EXPECT_EQ(findings[2].times, 1u);
+  ASSERT_EQ(findings.size(), 2 * kPrograms);
+  for (const Finding& finding : findings) {
+    EXPECT_EQ(finding.times, 1u);
+    const auto whole = store.finding(finding.id);
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->files.at(0).text,
+              "int main(void) { return " + std::to_string(finding.program) + "; }");
+    EXPECT_EQ(whole->bytes, whole->files[0].text.size());
+    EXPECT_EQ(whole->expected_status, 3);
+  }
   const auto row = *store.campaign(campaign);
-  EXPECT_EQ(row.findings, 7u);
-  EXPECT_EQ(row.seen, 10u);
-  EXPECT_EQ(row.signatures, 3u);
-  EXPECT_EQ(findings[7].times + findings[8].times + findings[9].times, 4u);
+  EXPECT_EQ(row.findings, 2 * kPrograms);
+  EXPECT_EQ(row.seen, 2 * kPrograms);
+  EXPECT_EQ(row.signatures, 1u);
+  EXPECT_EQ(store.findings_of(campaign, 7).size(), 2u);
+  EXPECT_EQ(store.findings_after(campaign, findings[3].id).front().id, findings[4].id);
+}
+
+TEST_F(StoreTest, AFullStoreTakesNoFindingAndSaysSo) {
+  Store store = Store::open(path());
+  auto rows = some_configurations();
+  const auto campaign = store.begin_campaign(1, "{}", rows);
+  const ProgramResult with{.program = 0, .source = "gen", .counts = {},
+                           .findings = {some_finding(rows[0], 0)}, .at = 0};
+  const ProgramResult without{.program = 1, .source = "gen", .counts = {}, .findings = {}, .at = 0};
+  store.limit(10'000);
+  const std::string said = message([&] { store.add(campaign, with); });
+  EXPECT_NE(said.find(path() + ": error: it is full"), std::string::npos) << said;
+  EXPECT_NE(said.find("--store-limit"), std::string::npos) << said;
+  store.add(campaign, without);
+  EXPECT_EQ(store.campaign(campaign)->programs, 1u);  // the other is not done
+  store.limit(100'000'000);
+  EXPECT_EQ(store.add(campaign, with).size(), 1u);
 }
 
 TEST_F(StoreTest, AProgramThatIsDoneIsLeftAsItIs) {
@@ -247,7 +265,7 @@ TEST_F(StoreTest, ACampaignHasOneOwner) {
     EXPECT_EQ(message([&] { second.resume_campaign(campaign); }),
               path() + ": error: process " + std::to_string(getpid()) + " is working on campaign " +
                   std::to_string(campaign) +
-                  "; end it first, or start another campaign with `gadfly hunt`");
+                  "; end it first, or start another campaign with `gadfly hunt --store " + path() + "`");
     EXPECT_EQ(second.last_unfinished(), campaign);
     first.end_campaign(campaign, 5);
     EXPECT_FALSE(second.last_unfinished());
@@ -260,9 +278,9 @@ TEST_F(StoreTest, ACampaignHasOneOwner) {
   const auto running = first.begin_campaign(2, "{}", rows);
   EXPECT_EQ(first.last_unfinished(), running);
   EXPECT_EQ(message([&] { first.resume_campaign(99); }),
-            path() + ": error: there is no campaign 99; `gadfly campaigns` lists them");
+            path() + ": error: there is no campaign 99; `gadfly campaigns --store " + path() + "` lists them");
   EXPECT_EQ(message([&] { first.add(99, some_result(rows, 1)); }),
-            path() + ": error: there is no campaign 99; `gadfly campaigns` lists them");
+            path() + ": error: there is no campaign 99; `gadfly campaigns --store " + path() + "` lists them");
 }
 
 TEST_F(StoreTest, AFailedAddLeavesNothing) {
