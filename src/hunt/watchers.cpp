@@ -17,7 +17,8 @@ constexpr std::chrono::milliseconds kBetweenScreens{200};
 
 // While a hunt runs, what is only counted is not told.
 bool is_worth_a_line(const FollowedUp& result) {
-  return result.how == FollowedUp::How::Reduced || result.how == FollowedUp::How::Failed;
+  if (result.how == FollowedUp::How::Failed) return result.bug == 0 || result.first;
+  return result.how == FollowedUp::How::Reduced;
 }
 
 class LineWatcher final : public Watcher {
