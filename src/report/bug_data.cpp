@@ -17,7 +17,7 @@ using nlohmann::ordered_json;
 using triage::StoredBug;
 
 constexpr std::size_t kMostNumbers = 20;  // of findings in a text
-constexpr std::size_t kMostProgram = 4000;  // bytes of a program that is not reduced
+constexpr std::size_t kMostUnreduced = 4000;  // bytes of a program that is not reduced
 
 std::string fact_line(std::string_view name, std::string_view value) {
   return value.empty() ? "" : fmt::format("{:<12}{}\n", name, one_line(value));
@@ -70,7 +70,7 @@ std::string witnesses_text(const std::vector<store::Finding>& witnesses) {
   return witnesses.size() > kMostNumbers ? text + ", …" : text;
 }
 
-std::string failure_text(const std::string& compiler_output, const std::vector<std::string>& commands) {
+std::string how_it_fails(const std::string& compiler_output, const std::vector<std::string>& commands) {
   std::string out = compiler_output.empty() ? "" : block("the compiler said", compiler_output);
   std::string lines;
   for (const std::string& command : commands) lines += one_line(command) + "\n";
@@ -84,9 +84,9 @@ std::string whole_program_text(const StoredBug& bug) {
                                              ? store::quoted_hint("triage", bug.store_file) + " makes it small"
                                              : bug.reduction.why_not);
   for (const store::File& file : witness.files)
-    out += block(one_line(file.name) + (file.text.size() > kMostProgram ? ", its beginning" : ""),
-                 shortened(file.text, kMostProgram));
-  out += failure_text(witness.compiler_output, witness.commands);
+    out += block(one_line(file.name) + (file.text.size() > kMostUnreduced ? ", its beginning" : ""),
+                 shortened(file.text, kMostUnreduced));
+  out += how_it_fails(witness.compiler_output, witness.commands);
   return out + fmt::format("\n{} shows all of the finding.\n",
                            store::quoted_hint(fmt::format("show {}", witness.id), bug.store_file));
 }
@@ -95,13 +95,13 @@ std::string program_text(const StoredBug& bug) {
   const store::Reduction& small = bug.reduction;
   if (small.text.empty()) return whole_program_text(bug);
   std::string out = block("test.c", small.text);
-  if (!has_outcome(small.kind)) return out + failure_text(small.compiler_output, small.commands);
+  if (!has_outcome(small.kind)) return out + how_it_fails(small.compiler_output, small.commands);
   if (small.expected_status != small.actual_status)
     out += block("exit status", fmt::format("expected {}, actual {}", small.expected_status,
                                             small.actual_status));
   if (!small.expected.empty() || !small.actual.empty())
     out += block("expected", small.expected) + block("actual", small.actual);
-  return out + failure_text(small.compiler_output, small.commands);
+  return out + how_it_fails(small.compiler_output, small.commands);
 }
 
 ordered_json outcomes_json(const store::Analysis& analysis) {

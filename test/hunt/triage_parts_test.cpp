@@ -81,7 +81,7 @@ class AlikeTest : public testing::Test {
     store::ProgramResult result{number, "gen", {}, {finding}, 1};
     // Each program is added once, so further findings of one go to programs of their own numbers.
     result.program = next_++;
-    return store_.add(campaign_, result, 100).front();
+    return store_.add(campaign_, result).front();
   }
   void settle(FindingId id, const std::string& key, std::vector<store::Outcome> outcomes = {}) {
     store::Settled settled;
