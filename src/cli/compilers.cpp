@@ -71,6 +71,8 @@ void print_compilers(std::FILE* out, const std::vector<Compiler>& all,
                one.target.empty() ? "?" : one.target, target, language(one),
                one.works ? "yes" : "no", one.works ? levels : "-");
     if (!one.trouble.empty()) fmt::print(out, "  {}\n", one.trouble);
+    if (const Strings options = one.opinions->options(); !options.empty())
+      fmt::print(out, "  makes errors of warnings; it gets {}\n", fmt::join(options, " "));
   }
   fmt::print(out, "\n");
   print_sandbox(out, protection);
@@ -89,6 +91,7 @@ void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all,
                     {"run", one.run_prefix},
                     {"levels", one.levels},
                     {"extensions", one.extensions},
+                    {"warnings_off", one.opinions->options()},
                     {"works", one.works},
                     {"trouble", one.trouble}});
   nlohmann::ordered_json sandbox = nlohmann::ordered_json::object();

@@ -102,7 +102,7 @@ VariantJudge::Verdict VariantJudge::ask_sanitizers(std::string_view text, std::s
   for (const std::string& define : loaded_.read.defines) test->options.push_back("-D" + define);
   const oracle::Agreed agreed = sanitizers_->ask(*test);
   if (const auto* answer = std::get_if<oracle::Answer>(&agreed.agreement))
-    return {"defined", fmt::format("exit {}", answer->exit_status), "sanitizers"};
+    return {"not-refuted", fmt::format("exit {}; {}", answer->exit_status, why), "sanitizers"};
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
     return {"undefined", undefined->message, "sanitizers"};
   return {"no-answer", std::get<oracle::NoAnswer>(agreed.agreement).why, "nobody"};

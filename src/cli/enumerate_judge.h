@@ -40,7 +40,7 @@ class VariantJudge {
                SanitizerBench* sanitizers);
 
   struct Verdict {
-    std::string word;     // "defined", "undefined", "out-of-fuel", "no-answer"
+    std::string word;     // "defined", "not-refuted" (by sanitizers), "undefined", "out-of-fuel", "no-answer"
     std::string message;  // "exit 0"; why
     std::string by;       // "machine", "sanitizers"
   };

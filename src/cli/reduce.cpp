@@ -36,7 +36,7 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 // What --expect was given; empty: anything.
 std::vector<Kind> kinds_of(const std::string& word) {
   if (word == "wrong-code") return {Kind::WrongOutput, Kind::ProgramCrash, Kind::ProgramHang};
-  if (word == "crash") return {Kind::CompilerCrash, Kind::CompilerMemory};
+  if (word == "crash") return {Kind::CompilerCrash, Kind::CompilerMemory, Kind::CompilerOutput};
   if (word == "hang") return {Kind::CompilerHang, Kind::ProgramHang};
   if (word == "rejection") return {Kind::Rejection};
   return {};
@@ -209,8 +209,8 @@ class ReduceSession {
                  small.bytes_before, small.text.size(), oracle::line_count(small.text), small.seconds, small.tried,
                  small.compiled, small.stopped ? "; stopped before its end" : "");
     if (!small.by_machine)
-      fmt::print(streams_.err, "gadfly reduce: the abstract machine can't run it: that it is defined is what the sanitizers "
-                               "of GCC and Clang say\n");
+      fmt::print(streams_.err, "gadfly reduce: the abstract machine can't run it: nothing refutes that it is defined, but that "
+                               "is not proven\n");
     if (small.slipped)
       fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n",
                  other.empty() ? small.verdict.signature : other,

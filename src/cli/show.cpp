@@ -38,6 +38,10 @@ std::string_view state_text(store::State state) {
   return "";
 }
 
+std::string weaker_text(std::string_view unproven) {
+  return fmt::format("nothing refutes that the program is defined, but the abstract machine can't tell: {}", unproven);
+}
+
 std::string block(std::string_view title, std::string_view text) {
   std::string out = fmt::format("\n--- {}\n{}", title, report::clean(text));
   if (!out.ends_with('\n')) out += '\n';
@@ -69,6 +73,7 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
       fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
       fact("Options", row.level.empty() ? "none" : row.level) + fact("Message", finding.message) +
       fact("Signature", finding.signature) +
+      (finding.unproven.empty() ? "" : fact("Weaker", weaker_text(finding.unproven))) +
       fact("Found", fmt::format("{} UTC, after {}", finding.found, report::duration(finding.at))) +
       fact("Times", report::grouped(finding.times)) +
       fact("Program", fmt::format("{} from {}", finding.program, finding.source)) +

@@ -42,6 +42,7 @@ class TestSession {
       if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement))
         return no_answer("no-answer", none->why);
       const auto& answer = std::get<oracle::Answer>(agreed.agreement);
+      test_.unproven = agreed.unproven;
       hunt::CpuSeconds cpu;
       const std::vector<Judgement> judgements = hunt::judge_all(
           test_, answer, bench_, hunt::all_entries(bench_), executor, [](const std::string&) {}, never_, cpu);
@@ -134,14 +135,21 @@ class TestSession {
                {{"file", file_},
                 {"verdict", state_of(judgements)},
                 {"answer",
-                 {{"output", answer.out}, {"exit_status", answer.exit_status}, {"by", agreed.by}}},
+                 {{"output", answer.out},
+                  {"exit_status", answer.exit_status},
+                  {"by", agreed.by},
+                  {"proven", agreed.unproven.empty()},
+                  {"unproven", agreed.unproven}}},
                 {"results", results}});
   }
 
   void print_table(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
     const auto& answer = std::get<oracle::Answer>(agreed.agreement);
-    fmt::print(streams_.out, "{}: defined; exit status {}, {} bytes of output, by {}\n", file_,
-               answer.exit_status, answer.out.size(), agreed.by);
+    fmt::print(streams_.out, "{}: {}; exit status {}, {} bytes of output, by {}\n", file_,
+               agreed.unproven.empty() ? "defined" : "not refuted", answer.exit_status, answer.out.size(),
+               agreed.by);
+    if (!agreed.unproven.empty())
+      fmt::print(streams_.out, "  The abstract machine can't tell that it is defined: {}\n", agreed.unproven);
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
       fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.configuration->name(),

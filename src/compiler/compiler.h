@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "compiler/opinions.h"
 #include "exec/executor.h"
 
 namespace gadfly::compiler {
@@ -28,6 +30,8 @@ struct Compiler {
   bool extensions = true;  // takes __int128, builtins and the attributes that GCC and Clang share
   bool works = false;      // it compiled and ran a probe
   std::string trouble;     // why it does not work, or which of its levels are left out, and why
+  // What it makes errors under the names of warnings, as far as that is known.
+  std::shared_ptr<Opinions> opinions = std::make_shared<Opinions>();
   Strings linker;          // makes a program of its objects for less than it would; empty: it does so itself
 };
 
@@ -49,9 +53,11 @@ enum class Failure : std::uint8_t {
   Crash,      // an internal error, a failed assertion, a signal
   Hang,       // out of time
   Memory,     // out of memory
+  Output,     // it prints or writes more than any program needs
   Rejection,  // it says that the program is wrong
   NoOutput,   // it says all is well, but there is no file
-  Missing,    // it could not be started
+  Missing,    // it, or a program that is part of it, could not be started
+  Outside,    // what ended it is none of its doing: a signal of somebody else, no room, no more processes
 };
 
 struct Diagnosis {

@@ -3,12 +3,12 @@
 #include <signal.h>
 #include <string.h>
 
-#include <array>
 #include <cstring>
 #include <optional>
 
 #include "compiler/compiler.h"
 #include "compiler/signature.h"
+#include "compiler/trouble.h"
 
 namespace gadfly::compiler {
 namespace {
@@ -20,25 +20,6 @@ constexpr std::size_t kMostSignature = 300;
 Diagnosis made(Failure failure, std::string signature, std::string message) {
   if (signature.size() > kMostSignature) signature.resize(kMostSignature);
   return {failure, std::move(signature), std::move(message)};
-}
-
-// Words by which compilers, and the tools that they start, say that memory has run out.
-const std::string* memory_line(const Lines& lines) {
-  constexpr std::array<std::string_view, 12> kWords = {"out of memory",
-                                                       "Out of memory",
-                                                       "virtual memory exhausted",
-                                                       "memory exhausted",
-                                                       "memory full",
-                                                       "Cannot allocate memory",
-                                                       "cannot allocate",
-                                                       "ran out of memory",
-                                                       "std::bad_alloc",
-                                                       "failed to map segment",
-                                                       "Killed signal terminated",
-                                                       "internal compiler error: Killed"};
-  for (const std::string_view word : kWords)
-    if (const std::string* line = line_with(lines, word)) return line;
-  return nullptr;
 }
 
 std::string signal_word(int signal) {
@@ -185,6 +166,14 @@ Diagnosis rejection(const Lines& lines) {
   return made(Failure::Rejection, what, line);
 }
 
+// What was printed before it became too much may say why.
+Diagnosis too_much(Family family, const Lines& lines) {
+  if (auto found = crash(family, lines)) return *found;
+  if (line_with(lines, "error: ") != nullptr) return rejection(lines);
+  return made(Failure::Output, signature_of(Failure::Output),
+              fmt::format("prints or writes without end{}", lines.empty() ? "" : ": " + lines.front()));
+}
+
 }  // namespace
 
 Diagnosis diagnose(Family family, const exec::Result& result, bool made_output) {
@@ -192,23 +181,24 @@ Diagnosis diagnose(Family family, const exec::Result& result, bool made_output) 
   for (std::string& line : lines_of(result.out)) lines.push_back(std::move(line));
   switch (result.end) {
     case exec::End::NotStarted:
-      return made(Failure::Missing, "missing",
-                  fmt::format("can't be started: {}", std::strerror(result.code)));
+      return not_started(result.code);
     case exec::End::OutOfTime:
       return made(Failure::Hang, "hang",
                   fmt::format("no end after {:.1f} s of CPU, {:.1f} s in all", result.cpu_seconds,
                               result.wall_seconds));
+    case exec::End::OutOfMemory:
+      return made(Failure::Memory, signature_of(Failure::Memory),
+                  "all its processes together took too much memory");
     case exec::End::TooMuchOutput:
-      return made(Failure::Hang, "prints without end", lines.empty() ? "" : lines.front());
+      return too_much(family, lines);
     case exec::End::Signalled:
     case exec::End::Exited:
       break;
   }
-  if (const std::string* line = memory_line(lines))
-    return made(Failure::Memory, "out of memory", *line);
-  if (result.end == exec::End::Signalled && result.code == SIGKILL)
-    return made(Failure::Memory, "out of memory",
-                "killed: all its processes together took too much memory");
+  if (auto found = trouble(lines)) return *found;
+  if (auto found = missing_part(result, lines)) return *found;
+  if (result.end == exec::End::Signalled && exec::is_from_outside(result.code))
+    return made(Failure::Outside, "", fmt::format("killed from outside by {}", signal_word(result.code)));
   if (auto found = crash(family, lines)) return *found;
   if (result.end == exec::End::Signalled) {
     const std::string signal = signal_word(result.code);

@@ -189,6 +189,7 @@ void look_at(Candidate& candidate, const Settings& settings, exec::Executor& exe
   find_emulator(compiler);
   if (!compiler.trouble.empty()) return;
   if (!works_at_all(compiler, executor)) return;
+  probe_opinions(compiler, executor);
   const std::optional<Strings>& chosen = chosen_levels(candidate, settings);
   set_levels(compiler, chosen, executor);
   if (!chosen) add_levels(compiler, settings.more_levels, executor);

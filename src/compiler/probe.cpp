@@ -171,6 +171,8 @@ std::string how_it_ended(const exec::Result& result) {
   switch (result.end) {
     case exec::End::OutOfTime:
       return "did not end in time";
+    case exec::End::OutOfMemory:
+      return "took too much memory";
     case exec::End::TooMuchOutput:
       return "prints without end";
     case exec::End::NotStarted:

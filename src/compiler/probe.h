@@ -21,6 +21,9 @@ std::optional<std::string> try_out(const Compiler& compiler, const std::string& 
 // Whether it takes __int128, the built-in functions and the attributes of generated programs.
 bool takes_extensions(const Compiler& compiler, exec::Executor& executor);
 
+// Finds out which valid code it makes an error of under the name of a warning: |compiler.opinions|.
+void probe_opinions(const Compiler& compiler, exec::Executor& executor);
+
 // The levels that are worth testing with this family and target.
 Strings usual_levels(const Compiler& compiler);
 

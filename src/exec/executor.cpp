@@ -254,6 +254,10 @@ struct Executor::State {
 Executor::Executor(const SandboxOptions& options) : state_(std::make_unique<State>(options)) {}
 Executor::~Executor() = default;
 
+bool is_from_outside(int signal) {
+  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
+}
+
 void Executor::give_up() { state_->hang_up(); }
 
 const Protection& Executor::protection() const { return state_->protection; }

@@ -49,7 +49,8 @@ enum class End : std::uint8_t {
   Exited,       // code: its exit status
   Signalled,    // code: the signal
   OutOfTime,    // of either kind
-  TooMuchOutput,
+  OutOfMemory,    // all its processes together took more than twice the limit
+  TooMuchOutput,  // on stdout or stderr, or in files
   NotStarted,   // code: errno of starting it
 };
 
@@ -68,6 +69,9 @@ struct SandboxOptions {
   std::string path = {};             // PATH of the jobs; empty: ours
   bool namespaces = true;            // false: do without them, as where the kernel does not allow them
 };
+
+// Whether |signal| is one that a process gets from others, and never for what it does itself.
+bool is_from_outside(int signal);
 
 // The helper process has been killed, or could not be started.
 struct ExecutorLost {

@@ -130,13 +130,13 @@ class Running {
   }
 
   void check_limits() {
-    if (with_.out.too_much() || with_.err.too_much()) give_up(End::TooMuchOutput, 0);
+    if (with_.out.too_much() || with_.err.too_much()) give_up(End::TooMuchOutput);
     const double time = now();
-    if (time - begin_ >= start_.limits.wall_seconds) give_up(End::OutOfTime, 0);
+    if (time - begin_ >= start_.limits.wall_seconds) give_up(End::OutOfTime);
     if (time < next_look_ || broken_) return;
     next_look_ = time + kLookEvery;
     const Usage usage = exec::usage(processes_);
-    if (cpu_ + usage.cpu_seconds >= start_.limits.cpu_seconds) give_up(End::OutOfTime, 0);
+    if (cpu_ + usage.cpu_seconds >= start_.limits.cpu_seconds) give_up(End::OutOfTime);
     // Each process has its own limit; together they may take the double. Pages they share count
     // twice.
     const std::uint64_t memory =
@@ -144,16 +144,15 @@ class Running {
     Held held;
     if (with_.disk != 0 || usage.address_space > memory)
       held = held_by(processes_, with_.folder->device(), start_.limits.file);
-    if (std::max(usage.resident, held.shared) > memory) give_up(End::Signalled, SIGKILL);
+    if (std::max(usage.resident, held.shared) > memory) give_up(End::OutOfMemory);
     if (with_.disk != 0 && with_.folder->bytes() + held.unlinked > with_.disk)
-      give_up(End::Signalled, SIGXFSZ);
+      give_up(End::TooMuchOutput);
   }
 
-  void give_up(End end, int code) {
+  void give_up(End end) {
     if (broken_) return;
     broken_ = true;
     end_ = end;
-    code_ = code;
   }
 
   // Kills what is left, and waits until it is gone.
@@ -187,13 +186,13 @@ class Running {
   void set_end(Reply& result) const {
     if (broken_) {
       result.end = end_;
-      result.code = code_;
       return;
     }
     const bool succeeded = WIFEXITED(status_) && WEXITSTATUS(status_) == 0;
     result.end = WIFEXITED(status_) ? End::Exited : End::Signalled;
     result.code = WIFEXITED(status_) ? WEXITSTATUS(status_) : WTERMSIG(status_);
-    if (with_.out.too_much() || with_.err.too_much()) result.end = End::TooMuchOutput;
+    const bool too_large = result.end == End::Signalled && result.code == SIGXFSZ;  // one of its files
+    if (with_.out.too_much() || with_.err.too_much() || too_large) result.end = End::TooMuchOutput;
     // The kernel may have been faster than we are.
     if (!succeeded && cpu_ >= start_.limits.cpu_seconds) result.end = End::OutOfTime;
     if (result.end == End::OutOfTime || result.end == End::TooMuchOutput) result.code = 0;
@@ -212,7 +211,6 @@ class Running {
   bool ended_ = false;   // the process that was started
   bool broken_ = false;  // it is we who end it, as
   End end_ = End::Exited;
-  int code_ = 0;
   bool left_children_ = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "oracle/words.h"
 #include "triage/key.h"
 #include "triage/known.h"
 
@@ -25,6 +26,8 @@ std::string title_of(Kind kind, const std::string& signature, const std::string&
       return pass.empty() ? "hangs" : "hangs in " + pass;
     case Kind::CompilerMemory:
       return pass.empty() ? "uses up all memory" : "uses up all memory in " + pass;
+    case Kind::CompilerOutput:
+      return pass.empty() ? "prints or writes without end" : "prints or writes without end in " + pass;
     case Kind::Rejection:
       return "rejects valid code: " + message;
     default:
@@ -36,6 +39,7 @@ std::string title_of(Kind kind, const std::string& signature, const std::string&
 
 store::Reduction stored(const reduce::SmallCase& small) {
   const oracle::Verdict& verdict = small.verdict;
+  const bool weaker = !small.by_machine && oracle::needs_a_valid_program(verdict.kind);
   return {.why_not = {},
           .text = small.text,
           .complete = !small.stopped,
@@ -43,7 +47,7 @@ store::Reduction stored(const reduce::SmallCase& small) {
           .by_machine = small.by_machine,
           .kind = oracle::word(verdict.kind),
           .signature = verdict.signature,
-          .message = verdict.message,
+          .message = weaker ? oracle::as_weaker(verdict.message) : verdict.message,
           .expected = small.answer.out,
           .actual = verdict.actual.out,
           .expected_status = small.answer.exit_status,

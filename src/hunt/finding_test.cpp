@@ -28,6 +28,7 @@ oracle::TestCase test_of(const store::Finding& finding, const store::Configurati
   test.source = finding.source;
   test.recipe = finding.recipe;
   test.options = finding.options;
+  test.unproven = finding.unproven;
   test.machines = machines_of(finding, row);
   for (const store::File& file : finding.files)
     test.files.push_back({file.name, file.text, file.name.ends_with(".c")});

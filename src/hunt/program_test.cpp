@@ -7,6 +7,8 @@
 #include "hunt/witness.h"
 #include "oracle/agree.h"
 #include "oracle/machines.h"
+#include "oracle/second_look.h"
+#include "oracle/words.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -24,6 +26,10 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   finding.kind = oracle::word(verdict.kind);
   finding.signature = verdict.signature;
   finding.message = verdict.message;
+  if (!test.unproven.empty() && oracle::needs_a_valid_program(verdict.kind)) {
+    finding.unproven = test.unproven;
+    finding.message = oracle::as_weaker(verdict.message);
+  }
   finding.state = judgement.flaky ? store::State::Flaky : store::State::New;
   const Answer expected = *oracle::answer_for(test, answer, judgement.entry->configuration);
   finding.expected = expected.out;
@@ -92,7 +98,7 @@ class ProgramTest {
     Made made = source.make(number, executor_);
     tested_.cpu.generators += made.cpu_seconds;
     if (std::holds_alternative<NoProgram>(made.program)) return drop("the generator made none");
-    const auto& test = std::get<TestCase>(made.program);
+    auto& test = std::get<TestCase>(made.program);
     tested_.result.source = test.source;
     const bool everywhere = source.is_for_all();
     if (test.answer) return judge(test, *test.answer, everywhere);
@@ -100,11 +106,12 @@ class ProgramTest {
   }
 
  private:
-  Tested find_answer_and_judge(const TestCase& test, bool everywhere) {
+  Tested find_answer_and_judge(TestCase& test, bool everywhere) {
     if (stop_) throw Abandoned{};
     activity_("its answer");
     const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
+    test.unproven = agreed.unproven;
     if (const auto* answer = std::get_if<Answer>(&agreed.agreement))
       return judge(test, *answer, everywhere);
     return drop(std::holds_alternative<oracle::Undefined>(agreed.agreement) ? "undefined"
@@ -206,6 +213,7 @@ std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, con
                                  const Activity& activity, const std::atomic<bool>& stop,
                                  CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
+  oracle::SecondLook second(test, answer, bench.references, bench.limits, executor);
   const auto judge = [&](Judgement& judgement) {
     if (stop) throw Abandoned{};
     activity(judgement.configuration->name());
@@ -213,7 +221,7 @@ std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, con
         oracle::judge(test, answer, *judgement.configuration, bench.limits, executor);
     cpu += {verdict.compile_seconds, verdict.run_seconds, 0};
     judgement.seconds += verdict.compile_seconds + verdict.run_seconds;
-    return verdict;
+    return second.reviewed(*judgement.configuration, std::move(verdict));
   };
   for (const Bench::Entry* entry : entries) {
     Judgement& judgement = judgements.emplace_back(entry, &entry->configuration);
@@ -227,6 +235,9 @@ std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, con
     Judgement& judgement = judgements.emplace_back(nullptr, witness);
     judgement.verdict = judge(judgement);
   }
+  for (Judgement& judgement : judgements)
+    judgement.verdict = second.without_doubt(std::move(judgement.verdict));
+  cpu += {second.compile_seconds, second.run_seconds, 0};
   return judgements;
 }
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "oracle/words.h"
+#include "oracle/instrumented.h"
 
 namespace gadfly::oracle {
 namespace {
@@ -13,11 +13,6 @@ namespace {
 using compiler::Compiler;
 using compiler::Configuration;
 using compiler::Family;
-
-bool has_sanitizers(const Configuration& configuration) {
-  return configuration.compiler.family == Family::Gcc ||
-         configuration.compiler.family == Family::Clang;
-}
 
 // Asks the compilers, and adds up what that costs.
 class Council {
@@ -47,24 +42,19 @@ class Council {
   double compile_seconds = 0, run_seconds = 0;
 
  private:
-  Verdict observe(const Configuration& configuration, const Instrumented& with,
-                  const JudgeLimits& limits) {
+  Verdict observe(const Configuration& configuration, Instrumented with, const JudgeLimits& limits) {
+    for (const std::string& option : machine_options(test_)) with.options.push_back(option);
     Verdict verdict = oracle::observe(test_, configuration, with, limits, executor_);
     compile_seconds += verdict.compile_seconds;
     run_seconds += verdict.run_seconds;
     return verdict;
   }
 
-  Verdict observe_sanitized(Configuration configuration) {
-    JudgeLimits limits = limits_;
-    limits.compile.memory = 0;
-    limits.run.memory = 0;  // the shadow of the address sanitizer takes terabytes of address space
-    limits.run.cpu_seconds *= 4;
-    configuration.compiler.linker.clear();  // another one does not know the sanitizers' libraries
-    return observe(configuration,
+  Verdict observe_sanitized(const Configuration& configuration) {
+    return observe(with_own_linker(configuration),
                    {{"-fsanitize=address,undefined", "-fno-sanitize-recover=all"},
                     {"ASAN_OPTIONS=detect_leaks=0", "UBSAN_OPTIONS=print_stacktrace=0"}},
-                   limits);
+                   instrumented_limits(limits_));
   }
 
   // The answer is that of a sanitized build; at least one has to be had.
@@ -80,15 +70,6 @@ class Council {
       agreement = verdict.actual;
     }
     return agreement;
-  }
-
-  static std::string sanitizer_report(const Verdict& verdict) {
-    const std::string& errors = verdict.program_errors;
-    for (const char* mark :
-         {"runtime error: ", "ERROR: AddressSanitizer", "UndefinedBehaviorSanitizer"})
-      if (const std::size_t at = errors.find(mark); at != std::string::npos)
-        return errors.substr(at, errors.find('\n', at) - at);
-    return "";
   }
 
   Agreement ask_plain() {
@@ -149,7 +130,8 @@ Agreed agree(const TestCase& test, const std::vector<Configuration>& references,
   Agreement agreement = council.decide();
   if (auto* none = std::get_if<NoAnswer>(&agreement))
     none->why += fmt::format("; the abstract machine: {}", std::get<NoAnswer>(machine).why);
-  return {std::move(agreement), council.members(), council.compile_seconds, council.run_seconds};
+  return {std::move(agreement), council.members(), std::get<NoAnswer>(machine).why, council.compile_seconds,
+          council.run_seconds};
 }
 
 std::vector<std::string> silent_sanitizers(const TestCase& test, const Answer& answer,

@@ -40,7 +40,9 @@ std::vector<compiler::Configuration> references(const std::vector<compiler::Comp
 
 struct Agreed {
   Agreement agreement;
-  std::string by;  // "the abstract machine", "gcc-12 and clang-19 at -O0"
+  std::string by;  // "the abstract machine", "gcc-12 -O0 and clang-19 -O0"
+  // The answer is only not refuted: why the abstract machine could not tell, with the place. Empty: it is sure.
+  std::string unproven = {};
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
 // Needs a deep stack. Throws exec::ExecutorLost.

@@ -3,13 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-#include <cerrno>
 #include <cstring>
 #include <set>
 
-#include "compiler/machine.h"
+#include "oracle/attempt.h"
 #include "oracle/machines.h"
 #include "oracle/words.h"
 
@@ -17,142 +14,6 @@ namespace gadfly::oracle {
 namespace {
 
 using compiler::Configuration;
-using compiler::Failure;
-using compiler::Strings;
-
-constexpr const char* kProgram = "program";
-
-Kind kind_of(Failure failure) {
-  switch (failure) {
-    case Failure::Crash:
-      return Kind::CompilerCrash;
-    case Failure::Hang:
-      return Kind::CompilerHang;
-    case Failure::Memory:
-      return Kind::CompilerMemory;
-    case Failure::Rejection:
-    case Failure::NoOutput:
-      return Kind::Rejection;
-    case Failure::Missing:
-      return Kind::Skipped;
-  }
-  return Kind::Skipped;
-}
-
-// Whether it may compute with floating point; what an included file holds may be so as well.
-bool may_be_floating(const SourceFile& file) {
-  const std::string& text = file.text;
-  for (const char* word : {"float", "double", "#include"})
-    if (text.find(word) != std::string::npos) return true;
-  for (std::size_t at = text.find('.'); at != std::string::npos; at = text.find('.', at + 1))
-    if ((at > 0 && std::isdigit(static_cast<unsigned char>(text[at - 1]))) ||
-        (at + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[at + 1]))))
-      return true;
-  return false;
-}
-
-bool may_be_contracted(const TestCase& test, const Configuration& configuration) {
-  const compiler::Family family = configuration.compiler.family;
-  return !test.exact && (family == compiler::Family::Gcc || family == compiler::Family::Clang) &&
-         std::ranges::any_of(test.files, may_be_floating);
-}
-
-Strings options_for(const TestCase& test, const Configuration& configuration) {
-  Strings options = test.options;
-  // The answer was computed with a signed char.
-  if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64)
-    options.push_back("-fsigned-char");
-  if (may_be_contracted(test, configuration)) options.push_back("-ffp-contract=off");
-  return options;
-}
-
-// One program on its way through one compiler.
-class Judging {
- public:
-  Judging(const TestCase& test, const Configuration& configuration, const JudgeLimits& limits,
-          exec::Executor& executor)
-      : test_(test), configuration_(configuration), limits_(limits), executor_(executor) {}
-
-  // The end of the program that was made; nothing: there is none, and the verdict says why.
-  std::optional<exec::Result> run(const Instrumented& with) {
-    executor_.clear();
-    for (const SourceFile& file : test_.files)
-      if (!executor_.put(file.name, file.text)) {
-        skip("no room for the program in the sandbox's folder");
-        return std::nullopt;
-      }
-    if (!compile(with.options) || test_.only_compiled) return std::nullopt;
-    return start(with.environment);
-  }
-
-  Verdict verdict;
-
- private:
-  void skip(std::string why) {
-    verdict.kind = Kind::Skipped;
-    verdict.message = std::move(why);
-  }
-
-  bool compile(const Strings& more_options) {
-    Strings files;
-    for (const SourceFile& file : test_.files)
-      if (file.compiled) files.push_back(file.name);
-    Strings options = options_for(test_, configuration_);
-    options.insert(options.end(), more_options.begin(), more_options.end());
-    for (const Strings& command : compiler::commands(configuration_, files, options, kProgram)) {
-      verdict.commands.push_back(command_text(command));
-      const exec::Result result = executor_.run({command, {}, limits_.compile});
-      verdict.compile_seconds += result.cpu_seconds;
-      verdict.compiler_output += result.out + result.err;
-      if (result.end == exec::End::Exited && result.code == 0) continue;
-      fail(result);
-      return false;
-    }
-    return true;
-  }
-
-  void fail(const exec::Result& result) {
-    const compiler::Diagnosis diagnosis =
-        compiler::diagnose(configuration_.compiler.family, result, false);
-    verdict.kind = kind_of(diagnosis.failure);
-    verdict.compiler_missing = diagnosis.failure == Failure::Missing;
-    verdict.signature = diagnosis.signature;
-    verdict.message = diagnosis.message;
-    const bool says_nothing = test_.may_be_rejected || test_.only_compiled ||
-                              (!test_.standard && !configuration_.compiler.extensions);
-    if (verdict.kind == Kind::Rejection && says_nothing)
-      skip(fmt::format("it may use what the compiler need not know: {}", diagnosis.message));
-  }
-
-  std::optional<exec::Result> start(const Strings& environment) {
-    const Strings& prefix = configuration_.compiler.run_prefix;
-    Strings argv = prefix;
-    argv.push_back(std::string("./") + kProgram);
-    verdict.commands.push_back(command_text(argv));
-    // What starts it would say in its own way that there is nothing to start.
-    const bool made = prefix.empty() || executor_.get(kProgram);
-    if (!made) return no_program();
-    exec::Result result = executor_.run({argv, environment, limits_.run});
-    verdict.run_seconds = result.cpu_seconds;
-    if (result.end == exec::End::NotStarted) return no_program(result.code);
-    return result;
-  }
-
-  std::optional<exec::Result> no_program(int error = ENOENT) {
-    verdict.kind = Kind::Rejection;
-    verdict.signature =
-        error == ENOENT ? "success without output" : "a program that does not start";
-    verdict.message = error == ENOENT
-                          ? "the compiler says that all is well, but made no program"
-                          : fmt::format("the program can't be started: {}", std::strerror(error));
-    return std::nullopt;
-  }
-
-  const TestCase& test_;
-  const Configuration& configuration_;
-  const JudgeLimits& limits_;
-  exec::Executor& executor_;
-};
 
 constexpr int kSignalBase = 128;  // of an exit status, as shells show it
 
@@ -246,6 +107,8 @@ Verdict judge_run(const Answer& answer, const exec::Result& result) {
       if (actual.exit_status == answer.exit_status && answer.out.starts_with(actual.out))
         return wrong(Kind::Right, "", "", std::move(actual));
       const std::string name = signal_name(result.code);
+      if (exec::is_from_outside(result.code))
+        return wrong(Kind::Skipped, "", fmt::format("the program was killed from outside by {}", name), {});
       return wrong(Kind::ProgramCrash, name, fmt::format("the program is killed by {}", name),
                    std::move(actual));
     }
@@ -253,6 +116,8 @@ Verdict judge_run(const Answer& answer, const exec::Result& result) {
       return wrong(Kind::ProgramHang, "hang",
                    fmt::format("the program does not end ({:.1f} s of CPU)", result.cpu_seconds),
                    {result.out, 0});
+    case exec::End::OutOfMemory:
+      return wrong(Kind::ProgramCrash, "out of memory", "the program takes all memory", {result.out, 0});
     case exec::End::TooMuchOutput:
       return wrong(Kind::WrongOutput, "too much output", "the program writes without end",
                    {result.out, 0});
@@ -265,21 +130,21 @@ Verdict judge_run(const Answer& answer, const exec::Result& result) {
 Verdict judge(const TestCase& test, const Answer& answer, const Configuration& configuration,
               const JudgeLimits& limits, exec::Executor& executor) {
   if (auto why = not_for(test, configuration)) return wrong(Kind::Skipped, "", *why, {});
-  Judging judging(test, configuration, limits, executor);
-  const std::optional<exec::Result> result = judging.run({});
-  if (!result) return judging.verdict;
-  return together(std::move(judging.verdict),
+  Attempt attempt(test, configuration, limits, executor);
+  const std::optional<exec::Result> result = attempt.run({});
+  if (!result) return attempt.verdict;
+  return together(std::move(attempt.verdict),
                   judge_run(*answer_for(test, answer, configuration), *result));
 }
 
 Verdict observe(const TestCase& test, const Configuration& configuration, const Instrumented& with,
                 const JudgeLimits& limits, exec::Executor& executor) {
-  Judging judging(test, configuration, limits, executor);
-  const std::optional<exec::Result> result = judging.run(with);
-  if (!result) return judging.verdict;
+  Attempt attempt(test, configuration, limits, executor);
+  const std::optional<exec::Result> result = attempt.run(with);
+  if (!result) return attempt.verdict;
   const int status =
       result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;
-  Verdict verdict = together(std::move(judging.verdict), judge_run({result->out, status}, *result));
+  Verdict verdict = together(std::move(attempt.verdict), judge_run({result->out, status}, *result));
   verdict.program_errors = result->err;
   return verdict;
 }

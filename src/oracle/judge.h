@@ -21,6 +21,7 @@ enum class Kind : std::uint8_t {
   CompilerCrash,
   CompilerHang,
   CompilerMemory,
+  CompilerOutput,  // it prints or writes without end
   Rejection,  // of a valid program; also success without a program
   Skipped,    // the compiler does not know the language of the program, or has disappeared
 };
@@ -28,6 +29,8 @@ enum class Kind : std::uint8_t {
 const char* word(Kind kind);
 std::optional<Kind> find_kind(std::string_view word);
 bool is_finding(Kind kind);
+// Whether such a finding says nothing unless the program is valid. A compiler must not crash or hang whatever it is given.
+bool needs_a_valid_program(Kind kind);
 
 struct Verdict {
   Kind kind = Kind::Right;

@@ -53,6 +53,8 @@ struct TestCase {
   std::optional<Answer> answer_32 = {};  // of X86_32Linux, beside the other; nothing: it is not known
   // No way to contract floating-point expressions, a * b + c to one operation as a rule, changes the answer.
   bool exact = false;
+  // Why the abstract machine does not vouch for the answer, with the place; empty: it does, or who made the program.
+  std::string unproven = {};
 };
 
 }  // namespace gadfly::oracle

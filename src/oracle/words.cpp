@@ -26,6 +26,7 @@ constexpr struct {
     {Kind::CompilerCrash, "compiler-crash"},
     {Kind::CompilerHang, "compiler-hang"},
     {Kind::CompilerMemory, "compiler-memory"},
+    {Kind::CompilerOutput, "compiler-output"},
     {Kind::Rejection, "rejection"},
     {Kind::Skipped, "skipped"},
 };
@@ -45,6 +46,15 @@ std::optional<Kind> find_kind(std::string_view word) {
 }
 
 bool is_finding(Kind kind) { return kind != Kind::Right && kind != Kind::Skipped; }
+
+bool needs_a_valid_program(Kind kind) {
+  return kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang ||
+         kind == Kind::Rejection;
+}
+
+std::string as_weaker(const std::string& message) {
+  return fmt::format("not proven to be defined; {}", message);
+}
 
 std::string signal_name(int signal) {
   const char* name = sigabbrev_np(signal);

@@ -24,4 +24,7 @@ std::string command_text(const std::vector<std::string>& words);
 // and not too long; "nothing" for an empty text.
 std::string excerpt(std::string_view text, std::string_view other);
 
+// The message of a finding in a program that is not refuted, but not proven to be defined either.
+std::string as_weaker(const std::string& message);
+
 }  // namespace gadfly::oracle

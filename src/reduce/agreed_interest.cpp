@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oracle/second_look.h"
 #include "reduce/warnings.h"
 
 namespace gadfly::reduce {
@@ -14,7 +15,7 @@ using oracle::Kind;
 // Nothing has to be run to see it.
 bool shows_in_compiler(Kind kind) {
   return kind == Kind::CompilerCrash || kind == Kind::CompilerHang || kind == Kind::CompilerMemory ||
-         kind == Kind::Rejection;
+         kind == Kind::CompilerOutput || kind == Kind::Rejection;
 }
 
 oracle::TestCase as_test(const std::string& text, const Failing& failing) {
@@ -35,8 +36,8 @@ oracle::JudgeLimits referee_limits(const Failing& failing) {
 
 std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
                                        exec::Executor& executor) {
-  const oracle::Agreed agreed =
-      oracle::agree(as_test(text, failing), referees.compilers, referee_limits(failing), executor);
+  const oracle::TestCase test = as_test(text, failing);
+  const oracle::Agreed agreed = oracle::agree(test, referees.compilers, referee_limits(failing), executor);
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
     return NoLook{"it is undefined: " + undefined->message, true};
   if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoLook{none->why};
@@ -44,6 +45,10 @@ std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& f
   look.answer = std::get<oracle::Answer>(agreed.agreement);
   look.compiled = text;
   look.verdict = verdict_on(text, look.answer, failing, executor);
+  if (agreed.unproven.empty()) return look;
+  oracle::SecondLook second(test, look.answer, referees.compilers, referee_limits(failing), executor);
+  if (const auto why = second.excuse(failing.configuration, look.verdict))
+    return NoLook{"it may be undefined: " + *why, true};
   return look;
 }
 

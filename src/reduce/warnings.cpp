@@ -26,6 +26,8 @@ constexpr std::string_view kClang[] = {"sometimes-uninitialized", "unsequenced",
 Strings beginning(const Configuration& configuration, const Strings& options) {
   Strings words = configuration.compiler.command;
   words.insert(words.end(), options.begin(), options.end());
+  const Strings silenced = configuration.compiler.opinions->options();
+  words.insert(words.end(), silenced.begin(), silenced.end());
   if (configuration.compiler.family == Family::Clang)
     words.insert(words.end(), {"-fsyntax-only", "test.c"});
   else

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "oracle/judge.h"
 #include "report/configurations.h"
 #include "report/content.h"
 #include "report/text.h"
@@ -21,6 +22,14 @@ constexpr std::size_t kMostUnreduced = 4000;  // bytes of a program that is not 
 
 std::string fact_line(std::string_view name, std::string_view value) {
   return value.empty() ? "" : fmt::format("{:<12}{}\n", name, one_line(value));
+}
+
+// What the program that is shown must do, nobody vouches for.
+bool is_weaker(const StoredBug& bug) {
+  const store::Reduction& small = bug.reduction;
+  if (small.text.empty()) return !bug.witness.unproven.empty();
+  const auto kind = oracle::find_kind(small.kind);
+  return !small.by_machine && kind && oracle::needs_a_valid_program(*kind);
 }
 
 std::string block(std::string_view title, std::string_view text) {
@@ -139,6 +148,7 @@ ordered_json bug_object(const StoredBug& each) {
           {"version", each.row.version},
           {"kind", each.witness.kind},
           {"culprit", each.analysis.pass},
+          {"proven", !is_weaker(each)},
           {"key", bug.key},
           {"lines", each.lines()},
           {"bytes", each.reduction.text.size()},
@@ -191,6 +201,8 @@ std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& w
       fact_line("Options", each.row.level.empty() ? "none" : each.row.level) +
       fact_line("Kind", each.witness.kind) +
       fact_line("Message", each.reduction.text.empty() ? each.witness.message : each.reduction.message) +
+      fact_line("Weaker", is_weaker(each) ? "nothing refutes that the program is defined, but the abstract machine "
+                                            "can't tell" : "") +
       fact_line("Culprit", culprit_text(each.analysis)) + fact_line("Versions", versions_text(each.analysis)) +
       fact_line("Seen", fmt::format("{} ×, last {} UTC", grouped(bug.times), bug.last_seen)) +
       fact_line("Findings", witnesses_text(witnesses)) +

@@ -50,6 +50,8 @@ std::string what_happens(const BugReport& bug) {
       return "compiler hangs";
     case Kind::CompilerMemory:
       return "compiler runs out of memory";
+    case Kind::CompilerOutput:
+      return "compiler prints or writes without end";
     case Kind::Rejection:
       return "valid program is rejected: " + bug.signature;
     default:

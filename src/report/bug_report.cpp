@@ -29,6 +29,8 @@ std::string_view keyword(Kind kind) {
       return "compile-time-hog";
     case Kind::CompilerMemory:
       return "memory-hog";
+    case Kind::CompilerOutput:
+      return "compile-time-hog";
     case Kind::Rejection:
       return "rejects-valid";
     default:
@@ -198,6 +200,10 @@ class Writer {
       item(
           "Gadfly's abstract machine executed it: no undefined and no unspecified behaviour, and "
           "this is its output.");
+    else if (oracle::needs_a_valid_program(bug_.kind))
+      item(
+          "That it is valid is likely, not proven: Gadfly's abstract machine can't run it. Builds with sanitizers and "
+          "with -fno-strict-aliasing, -fwrapv and -ftrivial-auto-var-init found nothing against it.");
     for (const std::string& command : bug_.sanitizers)
       item(fmt::format("No complaint from {}", code(command)));
     if (bug_.analysis.fails_when_lenient && bug_.family == "gcc")

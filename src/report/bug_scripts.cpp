@@ -73,7 +73,9 @@ constexpr char kHead[] =
 std::string head(const BugReport& bug, const std::string& what) {
   const std::string options = bug.options.empty() ? "" : support::shell_line(bug.options) + " ";
   const std::string files = source_name(bug) + libraries(bug);
-  const char* limit = bug.kind == Kind::CompilerMemory ? "ulimit -v 2097152; " : "";
+  const char* limit = bug.kind == Kind::CompilerMemory   ? "ulimit -v 2097152; "
+                      : bug.kind == Kind::CompilerOutput ? "ulimit -f 2048; "  // of 512 bytes
+                                                         : "";
   return fmt::format(kHead, one_line(what), support::shell_line(bug.command), bug.level,
                      options + files, limit, kCompileSeconds, options, files);
 }
@@ -119,6 +121,8 @@ std::string after_compiling(const BugReport& bug) {
       return compiler_fails("[ $status = 124 ]", "the compiler HANGS");
     case Kind::CompilerMemory:
       return compiler_fails("[ $status != 0 ]", "the compiler needs TOO MUCH MEMORY");
+    case Kind::CompilerOutput:
+      return compiler_fails("[ $status != 0 ] && [ $status != 124 ]", "the compiler WRITES TOO MUCH");
     case Kind::Rejection:
       return compiler_fails("[ $status != 0 ] && [ $status != 124 ]",
                             "a valid program is REJECTED");

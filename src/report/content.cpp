@@ -112,6 +112,7 @@ const std::vector<KindInfo>& finding_kinds() {
       {"compiler-crash", "compiler crash", "The compiler failed with an internal error."},
       {"compiler-hang", "compiler hang", "The compiler did not end."},
       {"compiler-memory", "compiler memory", "The compiler ran out of memory."},
+      {"compiler-output", "compiler output", "The compiler printed or wrote without end."},
       {"rejection", "rejection", "The compiler refused a valid program."},
   };
   return kinds;

@@ -44,6 +44,8 @@ ordered_json finding_object(const store::Finding& finding,
                       {"program", finding.program},
                       {"signature", finding.signature},
                       {"message", finding.message},
+                      {"proven", finding.unproven.empty()},
+                      {"unproven", finding.unproven},
                       {"times", finding.times},
                       {"bug", finding.bug == 0 ? ordered_json() : ordered_json(finding.bug)},
                       {"reduced_bytes", finding.reduced_bytes}};

@@ -85,6 +85,7 @@ caption { text-align: left; color: var(--soft); font-size: .8125rem; padding: .5
 .kind-wrong-output { --k: var(--wrong); } .kind-program-crash { --k: var(--crash); }
 .kind-program-hang { --k: var(--hang); } .kind-compiler-crash { --k: var(--ice); }
 .kind-compiler-hang { --k: var(--slow); } .kind-compiler-memory { --k: var(--memory); }
+.kind-compiler-output { --k: var(--memory); }
 .kind-rejection { --k: var(--reject); } .kind-other { --k: var(--other); }
 .badge { display: inline-block; white-space: nowrap; border-radius: 99px; padding: .05rem .6rem; font-size: .8125rem;
   font-weight: 600; color: var(--k); background: color-mix(in srgb, var(--k) 12%, var(--card));

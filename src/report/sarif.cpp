@@ -94,7 +94,7 @@ class Sarif {
             {"version", group.version},           {"levels", group.levels},
             {"source", group.example.source},     {"recipe", group.example.recipe},
             {"commands", group.example.commands}, {"expected", group.example.expected},
-            {"actual", group.example.actual}};
+            {"actual", group.example.actual},     {"proven", group.example.unproven.empty()}};
   }
 
   const Content& content_;

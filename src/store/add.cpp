@@ -128,13 +128,14 @@ FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
       connection_,
       "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
       "signature, message, state, found, at, times, program_text, expected, actual, "
-      "compiler_output, options, expected_status, actual_status) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      "compiler_output, options, expected_status, actual_status, unproven) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(campaign_, finding.configuration, compiler, finding.program, finding.source,
            finding.recipe, finding.kind, finding.signature, finding.message,
            static_cast<std::int64_t>(finding.state), finding.at, finding.times, text,
            finding.expected, finding.actual, finding.compiler_output, lines(finding.options),
-           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status});
+           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status},
+           finding.unproven);
   const FindingId id = connection_.last_id();
   Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < finding.commands.size(); ++i)

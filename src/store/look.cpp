@@ -73,7 +73,8 @@ std::vector<std::string> commands_of(Connection& connection, FindingId finding) 
   "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "            \
   "finding.signature, finding.message, state, found, at, times, " expected ", " actual ", "         \
   compiler_output ", program_text, bug, reduction.finding, why_not, complete, reduction.bytes, "    \
-  "options, finding.expected_status, finding.actual_status, program_text.bytes FROM finding "       \
+  "options, finding.expected_status, finding.actual_status, program_text.bytes, unproven "          \
+  "FROM finding "                                                                                   \
   "JOIN program_text ON program_text.id = finding.program_text "                                    \
   "LEFT JOIN reduction ON reduction.finding = finding.id "
 const std::string_view kFinding =
@@ -103,6 +104,7 @@ Finding finding_of(const Statement& row) {
   finding.expected_status = static_cast<int>(row.integer(23));
   finding.actual_status = static_cast<int>(row.integer(24));
   finding.bytes = row.natural(25);
+  finding.unproven = row.text(26);
   finding.bug = row.integer(17);
   if (row.is_null(18)) {
     finding.triaged = finding.bug == 0 ? Triaged::Not : Triaged::Counted;

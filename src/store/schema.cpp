@@ -216,7 +216,13 @@ ALTER TABLE program_text ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX finding_by_program ON finding (campaign, program);
 )sql";
 
-constexpr std::array<const char*, 4> kSteps = {kVersion1, kVersion2, kVersion3, kVersion4};
+// Version 5.
+// - finding.unproven: why nobody vouches for the answer; empty: it is sure.
+constexpr const char* kVersion5 = R"sql(
+ALTER TABLE finding ADD COLUMN unproven TEXT NOT NULL DEFAULT '';
+)sql";
+
+constexpr std::array<const char*, 5> kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
 
 std::int64_t number(Connection& connection, const char* sql) {
   Statement statement(connection, sql);

@@ -68,6 +68,7 @@ struct Finding {
   std::string source, recipe;
   std::string kind, signature, message;
   State state = State::New;
+  std::string unproven = {};  // why nobody vouches for the answer (oracle::TestCase); empty: it is sure
   std::string expected, actual;  // outputs
   int expected_status = 0, actual_status = 0;
   std::string compiler_output;

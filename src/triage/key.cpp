@@ -23,7 +23,8 @@ std::string_view without_number(std::string_view pass) {
 }  // namespace
 
 bool tells_the_bug(Kind kind, std::string_view signature) {
-  if (is_wrong_code(kind) || kind == Kind::CompilerHang || kind == Kind::CompilerMemory)
+  if (is_wrong_code(kind) || kind == Kind::CompilerHang || kind == Kind::CompilerMemory ||
+      kind == Kind::CompilerOutput)
     return false;
   if (signature.empty() || signature == "crash" || signature == "ends without a word") return false;
   // A signal alone; "SIGSEGV, in f" says more.

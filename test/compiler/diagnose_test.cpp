@@ -68,7 +68,18 @@ const Row kRows[] = {
      "out of memory"},
     {"GccKilled", Family::Gcc, 4,
      "gcc: fatal error: Killed signal terminated program cc1\ncompilation terminated.\n",
-     Failure::Memory, "out of memory"},
+     Failure::Outside, ""},
+    {"GccPartMissing", Family::Gcc, 1,
+     "gcc-12: fatal error: cannot execute ‘cc1’: execvp: No such file or directory\ncompilation terminated.\n",
+     Failure::Missing, ""},
+    {"GccNoProcesses", Family::Gcc, 1,
+     "gcc-12: fatal error: cannot execute ‘cc1’: vfork: Resource temporarily unavailable\n", Failure::Outside, ""},
+    {"GccLargeFile", Family::Gcc, 4,
+     "gcc-12: internal compiler error: File size limit exceeded signal terminated program cc1\n", Failure::Output,
+     "writes without end"},
+    {"GccNoRoom", Family::Gcc, 1, "/tmp/ccX.s: Assembler messages:\n/tmp/ccX.s: Fatal error: can't write 8 bytes: No "
+     "space left on device\n", Failure::Outside, ""},
+    {"ScriptWithoutCompiler", Family::Other, 127, "./mycc: 3: exec: gcc-99: not found\n", Failure::Missing, ""},
     {"GccRejection", Family::Gcc, 1,
      "t.c: In function ‘f1’:\nt.c:3:9: error: ‘g17’ undeclared (first use in this function)\n",
      Failure::Rejection, "'_' undeclared (first use in this function)"},
@@ -181,12 +192,24 @@ TEST(DiagnoseEnd, OfEveryKind) {
   };
   EXPECT_EQ(diagnosis(End::Signalled, SIGSEGV).failure, Failure::Crash);
   EXPECT_EQ(diagnosis(End::Signalled, SIGSEGV).signature, "SIGSEGV");
-  EXPECT_EQ(diagnosis(End::Signalled, SIGKILL).failure, Failure::Memory);
+  EXPECT_EQ(diagnosis(End::OutOfMemory, 0).failure, Failure::Memory);
+  for (const int signal : {SIGKILL, SIGTERM})
+    EXPECT_EQ(diagnosis(End::Signalled, signal).failure, Failure::Outside) << signal;
   EXPECT_EQ(diagnosis(End::OutOfTime, 0).failure, Failure::Hang);
-  EXPECT_EQ(diagnosis(End::TooMuchOutput, 0).failure, Failure::Hang);
+  EXPECT_EQ(diagnosis(End::TooMuchOutput, 0).failure, Failure::Output);
   EXPECT_EQ(diagnosis(End::NotStarted, ENOENT).failure, Failure::Missing);
+  EXPECT_EQ(diagnosis(End::NotStarted, EAGAIN).failure, Failure::Outside);
   EXPECT_EQ(diagnosis(End::Exited, 0).failure, Failure::NoOutput);
   EXPECT_EQ(diagnosis(End::Exited, 3).failure, Failure::Rejection);
+}
+
+TEST(DiagnoseEnd, TooMuchOutputMaySayWhy) {
+  const auto failure = [](const std::string& err) {
+    return compiler::diagnose(Family::Gcc, {.end = End::TooMuchOutput, .code = 0, .out = {}, .err = err}, false).failure;
+  };
+  EXPECT_EQ(failure("t.c:1:1: note: and again\n"), Failure::Output);
+  EXPECT_EQ(failure("t.c:1:1: error: no\nt.c:1:1: error: no\n"), Failure::Rejection);
+  EXPECT_EQ(failure("t.c:1:1: internal compiler error: in f, at f.cc:1\n"), Failure::Crash);
 }
 
 TEST(DiagnoseEnd, SurvivesGarbage) {

@@ -262,6 +262,7 @@ class Version1Test : public StoreTest {
     for (const auto& finding : findings) {
       EXPECT_EQ(finding.triaged, Triaged::Not);
       EXPECT_EQ(finding.bug, 0);
+      EXPECT_EQ(finding.unproven, "");
       EXPECT_EQ(finding.options.size(), finding.source == "csmith" ? 1u : 0u) << finding.source;
       const auto whole = store.finding(finding.id);
       EXPECT_FALSE(whole->files.empty());

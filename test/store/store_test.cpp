@@ -30,6 +30,7 @@ TEST_F(StoreTest, WhatGoesInComesOut) {
   finding.compiler_output = std::string("\0\xff\xfe</script>\r\n", 15);
   finding.signature = std::string("a\0b", 3);
   finding.files.push_back({"empty.h", ""});
+  finding.unproven = "test.c:3:5: unsupported: strtok";
   const auto ids =
       store.add(campaign, {.program = 0,
                            .source = "gen",
@@ -61,6 +62,7 @@ TEST_F(StoreTest, WhatGoesInComesOut) {
   EXPECT_EQ(all->actual, finding.actual);
   EXPECT_EQ(all->commands, finding.commands);
   EXPECT_EQ(all->recipe, finding.recipe);
+  EXPECT_EQ(all->unproven, finding.unproven);
   EXPECT_EQ(all->program, 7u);
   EXPECT_EQ(all->configuration, configurations[3].id);
   EXPECT_EQ(all->found.size(), 19u);

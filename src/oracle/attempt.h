@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// One program on its way through one compiler: compiled, and run.
+#pragma once
+
+#include <optional>
+
+#include "compiler/compiler.h"
+#include "exec/executor.h"
+#include "oracle/judge.h"
+#include "oracle/test_case.h"
+
+namespace gadfly::oracle {
+
+class Attempt {
+ public:
+  Attempt(const TestCase& test, const compiler::Configuration& configuration, const JudgeLimits& limits,
+          exec::Executor& executor)
+      : test_(test), configuration_(configuration), limits_(limits), executor_(executor) {}
+
+  // The end of the program that was made; nothing: there is none, and |verdict| says why. Throws exec::ExecutorLost.
+  std::optional<exec::Result> run(const Instrumented& with);
+
+  Verdict verdict;  // without what the run says
+
+ private:
+  void skip(std::string why);
+  bool put_files();
+  bool compile(const compiler::Strings& more_options);
+  exec::Result compile_once(const compiler::Strings& options);
+  bool made_nothing(const compiler::Strings& command);
+  void fail(const exec::Result& result);
+  std::optional<exec::Result> start(const compiler::Strings& environment);
+  std::optional<exec::Result> no_program(int error);
+
+  const TestCase& test_;
+  const compiler::Configuration& configuration_;
+  const JudgeLimits& limits_;
+  exec::Executor& executor_;
+};
+
+}  // namespace gadfly::oracle
