@@ -18,6 +18,11 @@ def is_small(name):
     return name.split("/")[-1] in SMALL
 
 
+def is_their_own(failed):
+    """Whether only small compilers fail a program, {"tcc -O0": what is wrong}, and no two of them in the same way."""
+    return all(is_small(check.split()[0]) for check in failed) and len(set(failed.values())) == len(failed)
+
+
 def add_option(parser):
     parser.add_argument("--compilers", nargs="+", metavar="NAME", default=None,
                         help=f"these instead of all that are installed: {', '.join(installed())}")
