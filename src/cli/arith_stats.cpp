@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "gen/generate.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::cli {
 namespace {
@@ -52,15 +53,18 @@ SizeRow measure(std::uint32_t size, const ArithStatsFlags& flags, Progress& prog
   options.profile = gen::Profile::Arith;
   options.weights = gen::Weights(options.profile);
   if (flags.integers) options.weights.set(gen::Rule::ObjectFloat, 0);
-  for (std::uint64_t i = 0; i < flags.count && !guard.interrupted(); ++i) {
-    options.arith = shape_of(size, flags.seed + i);
-    const gen::GenStats stats = gen::generate(options, flags.seed + i).stats;
-    row.sum.operations += stats.operations;
-    row.sum.rewrites += stats.rewrites;
-    row.sum.insertions += stats.insertions;
-    ++row.programs;
-    progress.step();
-  }
+  options.stop = guard.stop();
+  support::until_stopped([&] {
+    for (std::uint64_t i = 0; i < flags.count && !guard.interrupted(); ++i) {
+      options.arith = shape_of(size, flags.seed + i);
+      const gen::GenStats stats = gen::generate(options, flags.seed + i).stats;
+      row.sum.operations += stats.operations;
+      row.sum.rewrites += stats.rewrites;
+      row.sum.insertions += stats.insertions;
+      ++row.programs;
+      progress.step();
+    }
+  });
   return row;
 }
 

@@ -19,6 +19,7 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "support/put.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::cli {
 namespace {
@@ -127,10 +128,16 @@ class EnumerateSession {
   // |name|: where in --out the file's variants belong. False: they can't be written.
   bool take_variants(EnumeratedFile& file, const fs::path& name, const InterruptGuard& guard,
                      Progress* progress) {
+    bool fine = true;
+    support::until_stopped([&] { fine = take_each(file, name, guard, progress); });
+    return fine;
+  }
+
+  bool take_each(EnumeratedFile& file, const fs::path& name, const InterruptGuard& guard, Progress* progress) {
     std::optional<VariantJudge> judge;
     if (flags_.check)
       judge.emplace(file.path(), file.loaded(), flags_.fuel,
-                    flags_.no_sanitizers ? nullptr : &sanitizers_);
+                    flags_.no_sanitizers ? nullptr : &sanitizers_, guard.stop());
     std::uint64_t index = 0;
     bool fine = true;
     file.each(settings_.wanted, [&](const EnumeratedFile::Variant& variant) {

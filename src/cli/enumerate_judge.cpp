@@ -13,7 +13,7 @@
 
 namespace gadfly::cli {
 
-void SanitizerBench::prepare() {
+void SanitizerBench::prepare(support::StopToken stop) {
   if (prepared_) return;
   prepared_ = true;
   auto found = find_toolchain({});
@@ -23,19 +23,20 @@ void SanitizerBench::prepare() {
   }
   auto& chain = std::get<Toolchain>(found);
   references_ = oracle::references(chain.compilers);
+  chain.sandbox.stop = stop;
   executor_ = std::make_unique<exec::Executor>(chain.sandbox);
 }
 
-oracle::Agreed SanitizerBench::ask(const oracle::TestCase& test) {
-  prepare();
+oracle::Agreed SanitizerBench::ask(const oracle::TestCase& test, support::StopToken stop) {
+  prepare(stop);
   if (executor_ == nullptr) return {oracle::NoAnswer{trouble_}, "nobody"};
   return oracle::agree(test, references_,
                        oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *executor_);
 }
 
 VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
-                           SanitizerBench* sanitizers)
-    : file_(file), loaded_(loaded), fuel_(fuel), sanitizers_(sanitizers) {
+                           SanitizerBench* sanitizers, support::StopToken stop)
+    : file_(file), loaded_(loaded), stop_(stop), fuel_(fuel), sanitizers_(sanitizers) {
   if (loaded.read.cxx) {
     refusal_ = "the machine knows C only";
     return;
@@ -57,6 +58,7 @@ void VariantJudge::find_fuel() {
   if (program_->main == lang::kNoFunc) return;
   machine::RunOptions options;
   options.fuel = kMost;
+  options.stop = stop_;
   options.arguments = {file_};
   fuel_ = std::clamp(kFactor * machine::run(*program_, options).steps, kLeast, kMost);
 }
@@ -77,6 +79,7 @@ VariantJudge::Verdict VariantJudge::judge(const spe::Filling& filling, std::stri
 VariantJudge::Verdict VariantJudge::run(const lang::Program& program, std::string_view text) {
   machine::RunOptions options;
   options.fuel = fuel_;
+  options.stop = stop_;
   options.arguments = {file_};
   const machine::Outcome outcome = machine::run(program, options);
   if (const auto* end = std::get_if<machine::Defined>(&outcome.verdict))
@@ -95,12 +98,12 @@ VariantJudge::Verdict VariantJudge::run(const lang::Program& program, std::strin
 
 VariantJudge::Verdict VariantJudge::ask_sanitizers(std::string_view text, std::string why) {
   if (loaded_.read.cxx || sanitizers_ == nullptr) return {"no-answer", std::move(why), "nobody"};
-  auto test = hunt::read_test_file(file_);
+  auto test = hunt::read_test_file(file_, stop_);
   if (!test) return {"no-answer", std::move(why), "nobody"};
   test->files.front().text = std::string(text);
   test->options.push_back("-std=" + loaded_.read.std);
   for (const std::string& define : loaded_.read.defines) test->options.push_back("-D" + define);
-  const oracle::Agreed agreed = sanitizers_->ask(*test);
+  const oracle::Agreed agreed = sanitizers_->ask(*test, stop_);
   if (const auto* answer = std::get_if<oracle::Answer>(&agreed.agreement))
     return {"not-refuted", fmt::format("exit {}; {}", answer->exit_status, why), "sanitizers"};
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))

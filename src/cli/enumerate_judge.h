@@ -21,10 +21,11 @@ namespace gadfly::cli {
 // The sanitizers of this machine, found when they are needed first.
 class SanitizerBench {
  public:
-  oracle::Agreed ask(const oracle::TestCase& test);
+  // Throws support::Stopped.
+  oracle::Agreed ask(const oracle::TestCase& test, support::StopToken stop);
 
  private:
-  void prepare();
+  void prepare(support::StopToken stop);
 
   bool prepared_ = false;
   std::vector<compiler::Configuration> references_;
@@ -37,14 +38,14 @@ class VariantJudge {
   // |fuel| 0: ten times what the original takes. |loaded| and |sanitizers| have to outlive it.
   // Without |sanitizers|, nobody but the machine is asked.
   VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
-               SanitizerBench* sanitizers);
+               SanitizerBench* sanitizers, support::StopToken stop);
 
   struct Verdict {
     std::string word;     // "defined", "not-refuted" (by sanitizers), "undefined", "out-of-fuel", "no-answer"
     std::string message;  // "exit 0"; why
     std::string by;       // "machine", "sanitizers"
   };
-  // |text| is the variant's.
+  // |text| is the variant's. Throws support::Stopped.
   Verdict judge(const spe::Filling& filling, std::string_view text);
 
   // Whether variants are not read again, but put into the tree.
@@ -57,6 +58,7 @@ class VariantJudge {
 
   std::string file_;
   const spe::Loaded& loaded_;
+  const support::StopToken stop_;
   std::uint64_t fuel_;
   SanitizerBench* sanitizers_;
   std::optional<lang::Program> program_;  // nothing: the front end can't convert it

@@ -17,6 +17,7 @@
 #include "cli/progress.h"
 #include "emit/emit.h"
 #include "support/put.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::cli {
 namespace {
@@ -66,8 +67,10 @@ class GenSession {
             .name_wrong = settings_.options.profile == gen::Profile::Arith};
   }
 
-  Grown grow(std::uint64_t seed) const {
-    return {gen::generate(settings_.options, seed), emit_options(seed)};
+  Grown grow(std::uint64_t seed, support::StopToken stop = {}) const {
+    gen::GenOptions options = settings_.options;
+    options.stop = stop;
+    return {gen::generate(options, seed), emit_options(seed)};
   }
 
   // One program to where it was asked for, and its recipe.
@@ -89,11 +92,14 @@ class GenSession {
     if (!make_folder()) return kUsage;
     const InterruptGuard guard;
     Progress progress(streams_.err, "programs", flags_.count);
-    for (std::uint64_t i = 0; i < flags_.count && !guard.interrupted(); ++i) {
-      if (!write_program(grow(flags_.seed + i), flags_.seed + i)) return kUsage;
-      progress.step();
-    }
-    return kFine;
+    bool fine = true;
+    support::until_stopped([&] {
+      for (std::uint64_t i = 0; i < flags_.count && fine && !guard.interrupted(); ++i) {
+        fine = write_program(grow(flags_.seed + i, guard.stop()), flags_.seed + i);
+        progress.step();
+      }
+    });
+    return fine ? kFine : kUsage;
   }
 
   bool make_folder() {
@@ -126,13 +132,15 @@ class GenSession {
     {
       const InterruptGuard guard;
       Progress progress(streams_.err, "programs", flags_.count);
-      for (std::uint64_t i = 0; i < flags_.count && !guard.interrupted(); ++i) {
-        const double start = cpu_seconds();
-        const Grown grown = grow(flags_.seed + i);
-        const std::size_t bytes = emit::single_file(grown.program.test, grown.emit).size();
-        totals.add(grown.program.stats, bytes, cpu_seconds() - start);
-        progress.step();
-      }
+      support::until_stopped([&] {
+        for (std::uint64_t i = 0; i < flags_.count && !guard.interrupted(); ++i) {
+          const double start = cpu_seconds();
+          const Grown grown = grow(flags_.seed + i, guard.stop());
+          const std::size_t bytes = emit::single_file(grown.program.test, grown.emit).size();
+          totals.add(grown.program.stats, bytes, cpu_seconds() - start);
+          progress.step();
+        }
+      });
     }
     flags_.json ? totals.print_json(streams_.out) : totals.print_table(streams_.out);
     return kFine;

@@ -5,13 +5,15 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <map>
 #include <memory>
+#include <thread>
 
 #include "cli/command.h"
 #include "cli/hunt_settings.h"
-#include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/supervised.h"
 #include "cli/toolchain.h"
 #include "cli/triage_bench.h"
 #include "hunt/campaign.h"
@@ -30,17 +32,39 @@ class HuntSession {
   HuntSession(const HuntFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
 
   int run() {
-    return guarded(streams_, "hunt", [&] {
-      if (const std::optional<Trouble> trouble = prepare()) return fail(streams_, "hunt", *trouble);
-      InterruptGuard guard;
-      const hunt::CampaignEnd end =
-          run_campaign(std::move(plan_), *store_, *watcher(), [&] { return guard.interrupted(); });
-      guard.settle();
-      return status_of(end);
+    return run_supervised(streams_, "hunt", [&](hunt::Ledger* ledger, const hunt::Restart& restart,
+                                                const std::function<bool()>& interrupted) {
+      return guarded(streams_, "hunt", [&] {
+        if (ledger != nullptr && ledger->campaign != 0) go_on_with(*ledger, restart);
+        if (const auto trouble = prepare()) return fail(streams_, "hunt", *trouble);
+        supervised_by(ledger, restart);
+        const hunt::CampaignEnd end = run_campaign(std::move(plan_), *store_, *watcher(), interrupted);
+        store_.reset();
+        return status_of(end);
+      });
     });
   }
 
  private:
+  // After a crash: the campaign is the same, whatever the command line asked for.
+  void go_on_with(const hunt::Ledger& ledger, const hunt::Restart& restart) {
+    flags_.resume = std::to_string(ledger.campaign);
+    flags_.seed.clear();
+    flags_.compiler.clear();
+    flags_.opt.clear();
+    flags_.source = HuntFlags().source;
+    if (ledger.seconds > 0) session_seconds_ = std::max(0.1, ledger.seconds - restart.elapsed);
+  }
+
+  void supervised_by(hunt::Ledger* ledger, const hunt::Restart& restart) {
+    if (session_seconds_) plan_.session_seconds = *session_seconds_;
+    if (ledger == nullptr) return;
+    plan_.ledger = ledger;
+    plan_.restart = restart;
+    if (ledger->campaign == 0) ledger->seconds = plan_.session_seconds;
+    ledger->campaign = plan_.id;
+  }
+
   static int status_of(const hunt::CampaignEnd& end) {
     if (end.own_bug) return kOwnBug;
     if (end.how == hunt::Ended::Failed) return kUsage;
@@ -123,7 +147,18 @@ class HuntSession {
     return std::nullopt;
   }
 
+  // A session that was killed a moment ago may still be dying.
+  void await_other_session() const {
+    constexpr int kTimes = 40;
+    for (int i = 0; i < kTimes; ++i) {
+      const auto campaign = store_->campaign(plan_.id);
+      if (!campaign || !campaign->running) return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  }
+
   std::optional<Trouble> take_on() {
+    await_other_session();
     store_->resume_campaign(plan_.id);
     std::map<std::string, store::ConfigurationRow> kept;
     for (store::ConfigurationRow& row : store_->configurations(plan_.id)) kept[row.name] = row;
@@ -215,8 +250,9 @@ class HuntSession {
     return std::nullopt;
   }
 
-  const HuntFlags& flags_;
+  HuntFlags flags_;
   const Streams& streams_;
+  std::optional<double> session_seconds_;  // after a crash: what is left
   hunt::CampaignPlan plan_;
   std::optional<store::Store> store_;
 };
@@ -227,8 +263,8 @@ std::string notes() {
       "with another of its option sets. A test is judged where the right answer is known and the program is\n"
       "for that compiler; where nothing was judged the status is 2.\n\n"
       "Findings are made small and put together as bugs meanwhile, in up to a quarter of the\n"
-      "workers' time, and in the last fifth of --for before anything else. Where --programs ends the\n"
-      "hunt, that may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"
+      "workers' time; in the last fifth of --for that comes before anything else. Where --programs ends\n"
+      "the hunt, it may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"
       "What is left over is for `gadfly triage`.\n\n"
       "Sources:\n";
   for (const hunt::SourceKind& kind : hunt::source_kinds()) {

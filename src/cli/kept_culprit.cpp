@@ -26,7 +26,7 @@ std::string name_of(const triage::Culprit& culprit) {
 }  // namespace
 
 KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failing,
-                         const triage::Stop& stop)
+                         support::StopToken stop)
     : before_(as_case(look, failing)), limits_(failing.limits), sandbox_(failing.sandbox) {
   if (!triage::is_wrong_code(before_.kind)) {
     why_not_ = "it is no wrong code, and its signature is kept";
@@ -42,21 +42,25 @@ KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failin
 }
 
 triage::Culprit KeptCulprit::culprit_of(const triage::Case& failing,
-                                        const triage::Stop& stop) const {
+                                        support::StopToken stop) const {
   exec::Executor executor(sandbox_);
   return triage::analyse(failing, {}, limits_, executor, stop).culprit;
 }
 
-std::string KeptCulprit::other(const reduce::SmallCase& small, const triage::Stop& stop) const {
+std::string KeptCulprit::other(const reduce::SmallCase& small, support::StopToken stop) const {
   if (!triage::is_wrong_code(small.verdict.kind)) return {};
   triage::Case after = before_;
   after.test.files = {{"test.c", small.text}};
   after.answer = small.answer;
   after.kind = small.verdict.kind;
   after.signature = small.verdict.signature;
-  const triage::Culprit culprit = culprit_of(after, stop);
-  exec::Executor executor(sandbox_);
-  return triage::blames_another(before_, culprit, limits_, executor, stop) ? name_of(culprit) : "";
+  try {
+    const triage::Culprit culprit = culprit_of(after, stop);
+    exec::Executor executor(sandbox_);
+    return triage::blames_another(before_, culprit, limits_, executor, stop) ? name_of(culprit) : "";
+  } catch (const support::Stopped&) {
+    return {};
+  }
 }
 
 }  // namespace gadfly::cli

@@ -12,7 +12,7 @@ namespace gadfly::cli {
 class KeptCulprit {
  public:
   // Of a program that fails as |look| says. Throws exec::ExecutorLost, as does other().
-  KeptCulprit(const reduce::Look& look, const reduce::Failing& failing, const triage::Stop& stop);
+  KeptCulprit(const reduce::Look& look, const reduce::Failing& failing, support::StopToken stop);
 
   // Options that avoid it in every program. Empty: there are none, and why_not() says why.
   const compiler::Strings& cure() const { return cure_; }
@@ -21,10 +21,10 @@ class KeptCulprit {
   const std::string& name() const { return name_; }
 
   // The culprit of |small|, if that is another one; empty: it is the same, or can't be told.
-  std::string other(const reduce::SmallCase& small, const triage::Stop& stop) const;
+  std::string other(const reduce::SmallCase& small, support::StopToken stop) const;
 
  private:
-  triage::Culprit culprit_of(const triage::Case& failing, const triage::Stop& stop) const;
+  triage::Culprit culprit_of(const triage::Case& failing, support::StopToken stop) const;
 
   triage::Case before_;
   oracle::JudgeLimits limits_;

@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <new>
 #include <system_error>
 
 #include "cli/command.h"
+#include "support/check_failed.h"
 #include "support/deep_stack.h"
 #include "support/program_name.h"
 #include "support/put.h"
@@ -19,6 +21,9 @@ int main(int argc, char** argv) {
   int status = cli::kUsage;
   try {
     gadfly::support::on_deep_stack([&] { status = cli::gadfly(args, {}); });
+  } catch (const gadfly::support::CheckFailed& failed) {
+    fmt::print(stderr, "gadfly: {}\n", failed.what());
+    std::abort();
   } catch (const std::bad_alloc&) {
     fmt::print(stderr, "gadfly: out of memory\n");
     return cli::kUsage;

@@ -22,6 +22,7 @@
 #include "frontend/read.h"
 #include "lang/print.h"
 #include "support/put.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::cli {
 namespace {
@@ -149,11 +150,14 @@ class MutateSession {
     int status = kFine;
     {
       const InterruptGuard guard;
+      options_.stop = guard.stop();
       Progress progress(streams_.err, "variants", count);
-      for (std::uint64_t i = 0; i < count && !guard.interrupted() && status == kFine; ++i) {
-        status = next(flags_.seed + i);
-        progress.step();
-      }
+      support::until_stopped([&] {
+        for (std::uint64_t i = 0; i < count && !guard.interrupted() && status == kFine; ++i) {
+          status = next(flags_.seed + i);
+          progress.step();
+        }
+      });
     }
     if (flags_.json) fmt::print(streams_.out, "{}\n", totals_.json(seed_seconds_).dump(1));
     else if (flags_.stats) totals_.print_table(streams_.out, seed_seconds_);
@@ -176,7 +180,7 @@ class MutateSession {
 
   const MutateArguments& arguments_;
   const MutateFlags& flags_;
-  const emi::MutateOptions options_;
+  emi::MutateOptions options_;
   const Streams& streams_;
   std::unique_ptr<emi::Seed> seed_;
   double seed_seconds_ = 0;

@@ -14,6 +14,7 @@
 #include "cli/triage_bench.h"
 #include "report/text.h"
 #include "store/hint.h"
+#include "support/until_stopped.h"
 #include "triage/stored_bugs.h"
 
 namespace gadfly::cli {
@@ -47,11 +48,18 @@ class RecheckSession {
   }
 
  private:
-  int check_all(store::Store& store, const hunt::TriageBench& bench) {
+  int check_all(store::Store& store, hunt::TriageBench& bench) {
+    const InterruptGuard guard;
+    bench.sandbox.stop = guard.stop();
+    support::until_stopped([&] { check_each(store, bench); });
+    if (!flags_.json) fmt::print(streams_.out, "{}", summary());
+    return numbers_[Rechecked::How::Fails] + numbers_[Rechecked::How::FailsOtherwise] != 0 ? kFound
+                                                                                           : kFine;
+  }
+
+  void check_each(store::Store& store, const hunt::TriageBench& bench) {
     exec::Executor executor(bench.sandbox);
-    InterruptGuard guard;
     for (const store::Bug& bug : store.bugs()) {
-      if (guard.interrupted()) break;
       const triage::StoredBug each = stored_bug(store, bug, bench.known);
       const Rechecked result = recheck(each, store, bench, executor);
       ++numbers_[result.how];
@@ -59,9 +67,6 @@ class RecheckSession {
       if (state) store.change(bug.id, {state, {}, {}});
       tell(each, result, state);
     }
-    if (!flags_.json) fmt::print(streams_.out, "{}", summary());
-    return numbers_[Rechecked::How::Fails] + numbers_[Rechecked::How::FailsOtherwise] != 0 ? kFound
-                                                                                           : kFine;
   }
 
   void tell(const triage::StoredBug& each, const Rechecked& result,

@@ -138,7 +138,10 @@ class ReduceSession {
   int work() {
     const auto begin = Clock::now();
     const InterruptGuard guard;
-    settings_.stop = [&] { return guard.interrupted() || (seconds_ > 0 && seconds_since(begin) > seconds_); };
+    settings_.stop = guard.stop();
+    if (seconds_ > 0)
+      settings_.stop = settings_.stop.until(begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds_)));
+    failing_.sandbox.stop = guard.late_stop();
     settings_.references = [&] { return references(); };
     if (flags_.keep_signature)
       settings_.find_cure = [&](const reduce::Look& look, const reduce::Failing& failing) {
@@ -148,6 +151,15 @@ class ReduceSession {
     settings_.on_start = [&](const reduce::Look& look, bool unsteady) { tell_start(look, unsteady); };
     settings_.on_better = [&](const std::string& text) { save(text); };
     settings_.on_progress = [&](const reduce::Progress& progress) { show(progress, begin); };
+    try {
+      return reduce_any();
+    } catch (const support::Stopped&) {
+      return fail(streams_, "reduce", {fmt::format("{}: stopped before it could be made smaller", what_)});
+    }
+  }
+
+  // By the first configuration that gets it wrong.
+  int reduce_any() {
     reduce::NotReduced last;
     for (const compiler::Configuration& each : configurations_) {
       failing_.configuration = each;
@@ -155,7 +167,7 @@ class ReduceSession {
                                         : reduce::reduce_outside(flags_.with, test_, failing_, settings_);
       if (auto* small = std::get_if<reduce::SmallCase>(&result)) return finish(std::move(*small));
       last = std::get<reduce::NotReduced>(std::move(result));
-      if (last.why != reduce::NotReduced::Why::DoesNotReproduce || settings_.stop()) break;
+      if (last.why != reduce::NotReduced::Why::DoesNotReproduce || settings_.stop.requested()) break;
     }
     return fail(streams_, "reduce", {fmt::format("{}: {}", what_, last.message)});
   }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
 #include <memory>
 
@@ -45,7 +44,7 @@ class TestSession {
       test_.unproven = agreed.unproven;
       hunt::CpuSeconds cpu;
       const std::vector<Judgement> judgements = hunt::judge_all(
-          test_, answer, bench_, hunt::all_entries(bench_), executor, [](const std::string&) {}, never_, cpu);
+          test_, answer, bench_, hunt::all_entries(bench_), executor, [](const std::string&) {}, cpu);
       flags_.json ? print_json_report(agreed, judgements) : print_table(agreed, judgements);
       return status_of(judgements);
     });
@@ -174,7 +173,6 @@ class TestSession {
   oracle::TestCase test_;
   hunt::Bench bench_;
   exec::SandboxOptions sandbox_;
-  const std::atomic<bool> never_ = false;
 };
 
 struct TestArguments {

@@ -6,11 +6,11 @@
 #include <memory>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/stored.h"
+#include "cli/supervised.h"
 #include "cli/triage_bench.h"
 #include "hunt/settings.h"
 #include "hunt/triage_run.h"
@@ -32,15 +32,23 @@ class TriageSession {
       : flags_(flags), streams_(streams), on_terminal_(is_terminal(streams.err)) {}
 
   int run() {
-    return guarded(streams_, "triage", [&] {
-      if (const auto trouble = prepare()) return fail(streams_, "triage", *trouble);
-      InterruptGuard guard;
-      const hunt::TriageEnd end = run_triage(
-          plan_, *store_, {[&](const auto& result, const auto&) { tell(result); },
-                           [&](const TriageStatus& now) { show(now); }},
-          [&] { return guard.interrupted(); });
-      guard.settle();
-      return finish(end);
+    return run_supervised(streams_, "triage", [&](hunt::Ledger* ledger, const hunt::Restart& restart,
+                                                  const std::function<bool()>& interrupted) {
+      return guarded(streams_, "triage", [&] {
+        if (const auto trouble = prepare()) return fail(streams_, "triage", *trouble);
+        plan_.ledger = ledger;
+        plan_.restart = restart;
+        if (plan_.seconds > 0) plan_.seconds = std::max(0.1, plan_.seconds - restart.elapsed);
+        if (restart.again) fmt::print(streams_.err, "gadfly triage: {}\n", restart.why);
+        const hunt::TriageEnd end =
+            run_triage(plan_, *store_,
+                       {[&](const auto& result, const auto&) { tell(result); },
+                        [&](const TriageStatus& now) { show(now); }, [&] { tell_stopping(); }},
+                       interrupted);
+        const int status = finish(end);
+        store_.reset();
+        return status;
+      });
     });
   }
 
@@ -77,6 +85,15 @@ class TriageSession {
     std::fflush(streams_.out);
   }
 
+  void tell_stopping() {
+    clear_line();
+    if (flags_.json)
+      print_json(streams_.out, {{"event", "stopping"}});
+    else
+      fmt::print(streams_.err, "stopping…\n");
+    std::fflush(streams_.err);
+  }
+
   void show(const TriageStatus& now) {
     elapsed_ = now.elapsed;
     if (now.elapsed < next_line_) return;
@@ -103,6 +120,7 @@ class TriageSession {
       print_json(streams_.out, json_of(end));
     else
       fmt::print(streams_.out, "{}", summary(end, left));
+    if (end.status.own != 0) return kOwnBug;
     return left ? kOutOfFuel : kFine;
   }
 
@@ -113,6 +131,7 @@ class TriageSession {
             {"reduced", status.reduced},
             {"counted", status.counted},
             {"failed", status.failed},
+            {"internal_errors", status.own},
             {"stopped", status.stopped},
             {"waiting", status.waiting},
             {"new_bugs", status.new_bugs},
@@ -125,6 +144,8 @@ class TriageSession {
     std::string text = fmt::format(
         "{} findings reduced, {} like others, {} that can't be reduced; {} new bugs, {} in all\n",
         status.reduced, status.counted, status.failed, status.new_bugs, store_->bugs().size());
+    if (status.own != 0)
+      text += fmt::format("{} of these are Gadfly's own bugs: it failed over them\n", status.own);
     for (const auto& [compiler, number] : end.out_of_reach)
       text += fmt::format("{} findings of {} wait: it is not on this machine now\n", number, compiler);
     if (left)

@@ -125,11 +125,11 @@ Recipe first_of(const Recipe& recipe, std::size_t count) {
 }
 
 // Without the mutation that completes the first part of the list that is refused.
-Recipe without_guilty(const Seed& seed, const Recipe& recipe) {
+Recipe without_guilty(const Seed& seed, const Recipe& recipe, support::StopToken stop) {
   std::size_t fine = 0, refused = recipe.mutations.size();
   while (refused - fine > 1) {
     const std::size_t middle = fine + (refused - fine) / 2;
-    const bool is_refused = confirm(seed, replay(seed, first_of(recipe, middle))).objection.has_value();
+    const bool is_refused = confirm(seed, replay(seed, first_of(recipe, middle)), stop).objection.has_value();
     (is_refused ? refused : fine) = middle;
   }
   Recipe rest = recipe;
@@ -143,12 +143,12 @@ Variant make_variant(const Seed& seed, const MutateOptions& options, std::uint64
   GADFLY_CHECK(seed.is_defined(), "a seed without an answer ({})", seed.fingerprint());
   Variant variant = Planner(seed, options, number).run();
   std::vector<std::string> refused;
-  Confirmation confirmed = confirm(seed, variant);
+  Confirmation confirmed = confirm(seed, variant, options.stop);
   while (confirmed.objection) {
     GADFLY_CHECK(!variant.recipe.mutations.empty(), "the seed is not equivalent to itself: {}", *confirmed.objection);
     refused.push_back(std::move(*confirmed.objection));
-    variant = replay(seed, without_guilty(seed, variant.recipe));
-    confirmed = confirm(seed, variant);
+    variant = replay(seed, without_guilty(seed, variant.recipe, options.stop));
+    confirmed = confirm(seed, variant, options.stop);
   }
   variant.refused = std::move(refused);
   variant.executed_blocks = confirmed.executed_blocks;
@@ -165,10 +165,11 @@ Variant replay(const Seed& seed, const Recipe& recipe) {
   return making.finish();
 }
 
-Confirmation confirm(const Seed& seed, const Variant& variant) {
+Confirmation confirm(const Seed& seed, const Variant& variant, support::StopToken stop) {
   BlockWatch watch(variant.measures.executed_blocks);
   machine::RunOptions options;
   options.fuel = 8 * seed.outcome().steps + 1'000'000;
+  options.stop = stop;
   options.observer = &watch;
   const machine::Outcome outcome = machine::run(variant.program, options);
   return {difference(seed.outcome(), outcome), watch.executed()};

@@ -16,6 +16,7 @@ struct MutateOptions {
   std::vector<Strategy> strategies;  // empty: all
   std::uint32_t rate = 100;          // of a thousand statements, how many are mutated
   std::uint32_t most = 100;          // mutations of a variant
+  support::StopToken stop = {};      // support::Stopped is thrown then
 };
 
 struct Variant {
@@ -43,7 +44,7 @@ struct Confirmation {
   std::optional<std::string> objection;
   std::size_t executed_blocks = 0;  // of Measures::executed_blocks
 };
-// Needs a deep stack.
-Confirmation confirm(const Seed& seed, const Variant& variant);
+// Needs a deep stack. Throws support::Stopped.
+Confirmation confirm(const Seed& seed, const Variant& variant, support::StopToken stop = {});
 
 }  // namespace gadfly::emi

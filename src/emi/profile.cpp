@@ -164,12 +164,14 @@ class Looker final : public machine::Observer {
 
 }  // namespace
 
-Profile take_profile(const Program& program, const Points& points, const Probes& probes, std::uint64_t fuel) {
+Profile take_profile(const Program& program, const Points& points, const Probes& probes, std::uint64_t fuel,
+                     support::StopToken stop) {
   Profile profile;
   profile.points.resize(points.all().size());
   Looker looker(program, points, probes, profile);
   machine::RunOptions options;
   options.fuel = fuel;
+  options.stop = stop;
   options.observer = &looker;
   profile.outcome = machine::run(program, options);
   return profile;

@@ -41,6 +41,7 @@ struct Profile {
 };
 
 // Runs |program|, which holds the lvalues of |probes|. Needs a deep stack.
-Profile take_profile(const lang::Program& program, const Points& points, const Probes& probes, std::uint64_t fuel);
+Profile take_profile(const lang::Program& program, const Points& points, const Probes& probes, std::uint64_t fuel,
+                     support::StopToken stop);
 
 }  // namespace gadfly::emi

@@ -15,8 +15,8 @@ namespace gadfly::emi {
 // The program with the lvalues of the probes, which stand in no statement; they are what variants read.
 class Seed {
  public:
-  // Runs |program|. Needs a deep stack.
-  Seed(lang::Program program, std::uint64_t fuel);
+  // Runs |program|. Needs a deep stack. Throws support::Stopped.
+  Seed(lang::Program program, std::uint64_t fuel, support::StopToken stop = {});
   Seed(const Seed&) = delete;
   Seed& operator=(const Seed&) = delete;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exec/executor.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -15,7 +16,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -121,17 +121,18 @@ std::vector<std::string> Protection::left_open() const {
 }
 
 struct Executor::State {
+  support::StopToken stop_token;
   std::string path;
   Plan plan;
   std::unique_ptr<PrivateFolder> folder;  // without namespaces
-  std::mutex socket_mutex;  // give_up() comes from another thread
   int socket = -1;
   pid_t keeper = -1;
   Protection protection;
   std::string refused;  // walls that could not be had, and why
 
   explicit State(const SandboxOptions& options)
-      : path(path_of_jobs(options)),
+      : stop_token(options.stop),
+        path(path_of_jobs(options)),
         plan{.walls = Walls::NoNamespaces,
              .base = kBase,
              .disk = options.disk,
@@ -143,6 +144,7 @@ struct Executor::State {
              .visible = shown_paths(options.visible),
              .system = system_folders(),
              .filter = nullptr} {
+    stop_token.check();
     if (options.namespaces) {
       if (plan.outer_uid == 0 && start(Walls::Root)) return;
       if (start(Walls::User)) return;
@@ -217,19 +219,13 @@ struct Executor::State {
   }
 
   void set_socket(int fresh) {
-    const std::lock_guard lock(socket_mutex);
     if (socket >= 0) close(socket);
     socket = fresh;
   }
 
-  // Whoever waits for an answer hears that there will be none.
-  void hang_up() {
-    const std::lock_guard lock(socket_mutex);
-    if (socket >= 0) shutdown(socket, SHUT_RDWR);
-  }
-
   [[noreturn]] void lost() {
     stop();
+    stop_token.check();
     throw ExecutorLost{"the helper process that runs compilers and programs has been killed"};
   }
 
@@ -238,6 +234,13 @@ struct Executor::State {
   }
   void hear(void* data, std::size_t size) {
     if (!receive_all(socket, data, size)) lost();
+  }
+  // The one thing that can take long.
+  void await_end_of_job() {
+    constexpr int kMilliseconds = 50;
+    pollfd ready{.fd = socket, .events = POLLIN, .revents = 0};
+    while (poll(&ready, 1, kMilliseconds) <= 0)
+      if (stop_token.requested()) lost();
   }
   Reply hear_reply() {
     Reply reply;
@@ -258,7 +261,7 @@ bool is_from_outside(int signal) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
 }
 
-void Executor::give_up() { state_->hang_up(); }
+support::StopToken Executor::stop() const { return state_->stop_token; }
 
 const Protection& Executor::protection() const { return state_->protection; }
 std::string Executor::folder() const { return state_->plan.base + "/" + kJobFolder; }
@@ -293,6 +296,7 @@ void Executor::clear() {
 
 Result Executor::run(const Job& job) {
   GADFLY_CHECK(!job.argv.empty(), "a job has a command");
+  state_->stop_token.check();
   std::string strings;
   const auto add = [&](std::string_view text) { strings.append(text).push_back('\0'); };
   for (const std::string& argument : job.argv) add(argument);
@@ -307,6 +311,7 @@ Result Executor::run(const Job& job) {
                         .limits = job.limits};
   state_->say(&request, sizeof request);
   state_->say(strings.data(), strings.size());
+  state_->await_end_of_job();
   const Reply reply = state_->hear_reply();
   Result result{.end = reply.end,
                 .code = reply.code,

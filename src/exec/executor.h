@@ -15,6 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/stop.h"
+
 namespace gadfly::exec {
 
 // What keeps a job from doing harm.
@@ -68,6 +70,7 @@ struct SandboxOptions {
   std::uint64_t disk = 1ull << 30;   // bytes of the folder in memory
   std::string path = {};             // PATH of the jobs; empty: ours
   bool namespaces = true;            // false: do without them, as where the kernel does not allow them
+  support::StopToken stop = {};      // ends what is under way: see Executor::stop()
 };
 
 // Whether |signal| is one that a process gets from others, and never for what it does itself.
@@ -100,8 +103,9 @@ class Executor {
   // Runs it to its end. Throws ExecutorLost; any other trouble is the job's, and in the result.
   Result run(const Job& job);
 
-  // For another thread: ends what is under way, which throws ExecutorLost then, as does all that follows.
-  void give_up();
+  // When it says so, everything above throws support::Stopped within a tenth of a second. Whoever works with an
+  // executor ends by it as well.
+  support::StopToken stop() const;
 
  private:
   struct State;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lang/program.h"
+#include "support/stop.h"
 
 namespace gadfly::frontend {
 
@@ -18,6 +19,7 @@ struct ReadOptions {
   std::vector<std::string> include_dirs;
   std::vector<std::string> defines;      // X or X=1
   std::vector<std::string> clang_flags;  // more arguments for Clang, for test-suites
+  support::StopToken stop;
 };
 
 struct Rejection {

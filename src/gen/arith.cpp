@@ -84,6 +84,7 @@ void ArithGenerator::run() {
       const std::uint32_t most = 4 + plan.operations * (plan.expressions / parts) / 4;
       add_x_variables(3 + below(std::min(48u, most)));
     }
+    options_.stop.check();
     const std::uint32_t operations = operations_of_next(plan);
     statement(operations);
   }
@@ -238,6 +239,7 @@ void ArithGenerator::add_checks() {
 // The machine knows nothing of how the values came about.
 void ArithGenerator::confirm() {
   machine::RunOptions run;
+  run.stop = options_.stop;
   machine::Machine machine(program_, run);
   try {
     machine.start();

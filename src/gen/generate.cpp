@@ -15,6 +15,7 @@ bool grow(const GenOptions& options, Choices& choices, std::vector<std::uint32_t
   machine::RunOptions run;
   Generator generator(options, choices, dropped, result);
   run.fuel = options.max_steps;
+  run.stop = options.stop;
   run.grower = &generator;
   run.observer = options.observer;
   run.watch_sequence = false;  // what is grown keeps conflicting accesses apart

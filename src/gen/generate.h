@@ -10,6 +10,7 @@
 #include "gen/rules.h"
 #include "lang/answer.h"
 #include "machine/observer.h"
+#include "support/stop.h"
 
 namespace gadfly::gen {
 
@@ -29,6 +30,7 @@ struct GenOptions {
   std::uint32_t size = 32'000;         // bytes of source that are aimed at
   std::uint64_t max_steps = 0;         // of one run of the program; 0: as many as suit the size
   machine::Observer* observer = nullptr;  // of the run in which the program is grown
+  support::StopToken stop = {};        // support::Stopped is thrown then
   bool assert_facts = false;           // what is known at random places is asserted there
   ArithOptions arith = {};
   bool volatile_trace = false;         // TestProgram::trace is wanted: no volatile locals, none of 16 bytes

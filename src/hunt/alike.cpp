@@ -103,12 +103,13 @@ std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Sub
 }
 
 std::uint64_t count_alike(store::Store& store, store::CampaignId campaign,
-                          const TriageBench& bench) {
+                          const TriageBench& bench, support::StopToken stop) {
   std::map<std::int64_t, store::ConfigurationRow> rows;
   for (store::ConfigurationRow& row : store.configurations(campaign)) rows[row.id] = std::move(row);
   std::map<std::string, std::optional<store::BugFacts>> bugs;  // by key: many findings may have one
   std::uint64_t counted = 0;
   for (const store::Finding& finding : store.findings(campaign)) {
+    if (stop.requested()) break;
     if (finding.state != store::State::New || finding.triaged != store::Triaged::Not) continue;
     const store::ConfigurationRow& row = rows[finding.configuration];
     const compiler::Compiler* compiler = bench.compiler(row.compiler);

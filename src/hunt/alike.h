@@ -37,6 +37,7 @@ std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Sub
                                             const reduce::Failing& failing, exec::Executor& executor);
 
 // Puts findings of |campaign| (0: of all) to bugs where that is so. Returns how many.
-std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const TriageBench& bench);
+std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const TriageBench& bench,
+                          support::StopToken stop = {});
 
 }  // namespace gadfly::hunt

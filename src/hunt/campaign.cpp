@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -17,7 +18,9 @@
 
 #include "hunt/cpu_account.h"
 #include "hunt/desk.h"
+#include "hunt/noted_source.h"
 #include "hunt/outcome.h"
+#include "hunt/own_bug.h"
 #include "hunt/tally.h"
 #include "hunt/triage_share.h"
 #include "store/hint.h"
@@ -29,8 +32,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kTick{100};
-// How long programs under way may take when the time is over, before they are abandoned.
-constexpr std::chrono::seconds kGrace{20};
+// How long what is under way may take when the time is over or it was interrupted, before it is abandoned.
+constexpr double kGrace = 1;
 // So many sandboxes in a row that die at the same program are no accident.
 constexpr int kMostLost = 5;
 
@@ -57,9 +60,11 @@ class Running {
         interrupted_(interrupted),
         schedule_(parts(plan_)),
         tally_(plan_.id, plan_.settings, plan_.bench) {
-    if (plan_.triage)
-      triage_ = std::make_unique<TriageShare>(
-          store_, plan_.id, *plan_.triage, TriageTimes{plan_.session_seconds, plan_.jobs});
+    plan_.sandbox.stop = support::StopToken(abandon_);
+    if (!plan_.triage) return;
+    plan_.triage->sandbox.stop = plan_.sandbox.stop;
+    triage_ = std::make_unique<TriageShare>(
+        store_, plan_.id, *plan_.triage, TriageTimes{plan_.session_seconds, plan_.jobs});
   }
 
   CampaignEnd run() {
@@ -87,19 +92,35 @@ class Running {
     const store::Store::Done done = store_.done(plan_.id);
     done_below_ = done.below;
     done_others_ = {done.others.begin(), done.others.end()};
+    for (const Task& task : plan_.restart.alone) take_out(task);
+    for (const UnderWay& each : plan_.restart.guilty) take_out(each.task);
     look_ahead();
     cpu_.begin();
-    for (unsigned i = 0; i < plan_.jobs; ++i)
+    for (unsigned i = 0; i < plan_.jobs; ++i) {
       desks_.push_back(std::make_unique<Desk>(plan_.sandbox));
+      desks_.back()->number = i;
+    }
     tally_.parts().protection = desks_.front()->executor().protection();
     working_ = plan_.jobs;
-    watcher_.started(tally_.snapshot());
+    if (plan_.session_seconds > 0) end_at_ = plan_.session_seconds;
+    if (plan_.ledger != nullptr) plan_.ledger->attended = true;
+    if (!plan_.restart.again)
+      watcher_.started(tally_.snapshot());
+    else
+      watcher_.note(plan_.restart.why);
+  }
+
+  // It is not for the schedule to give; with the others that are done it is known.
+  void take_out(const Task& task) {
+    if (task.what == Task::What::Program && task.id >= done_below_ && done_others_.insert(task.id).second)
+      taken_out_.insert(task.id);
   }
 
   // --- Workers -----------------------------------------------------------------------------------
 
   void work(Desk& desk) {
     const std::string trouble = trouble_in([&] {
+      await_suspects(desk);
       while (take_turn(desk)) {
       }
     });
@@ -109,6 +130,57 @@ class Running {
     const std::lock_guard lock(mutex_);
     --working_;
     wake_.notify_all();
+  }
+
+  // The first worker does what a crash has left, while the others wait.
+  void await_suspects(Desk& desk) {
+    if (desk.number == 0) {
+      if (plan_.restart.again) try_suspects(desk);
+      const std::lock_guard lock(mutex_);
+      suspects_tried_ = true;
+      wake_.notify_all();
+    } else {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [&] { return suspects_tried_ || stop_taking_; });
+    }
+  }
+
+  void try_suspects(Desk& desk) {
+    for (const UnderWay& each : plan_.restart.guilty) set_aside(each);
+    if (plan_.ledger != nullptr) plan_.ledger->alone = true;
+    for (const Task& task : plan_.restart.alone)
+      if (taken_out_.contains(task.id) && !test(desk, turn_of(task.id))) break;
+    if (plan_.ledger != nullptr) plan_.ledger->alone = false;
+  }
+
+  Turn turn_of(std::uint64_t program) const {
+    Schedule schedule(parts(plan_));
+    for (;;)
+      if (const auto turn = schedule.next(); !turn || turn->program == program) return turn.value();
+  }
+
+  // What Gadfly has crashed over.
+  void set_aside(const UnderWay& each) {
+    if (each.task.what == Task::What::Finding) {
+      return add(hunt::set_aside(store_, static_cast<store::FindingId>(each.task.id), plan_.restart.why));
+    }
+    if (!taken_out_.contains(each.task.id)) return;
+    oracle::TestCase test;
+    const Turn turn = turn_of(each.task.id);
+    test.source = plan_.sources[turn.source]->name();
+    test.recipe = each.recipe;
+    Tested tested = set_aside_program(plan_.bench, test, plan_.restart.why);
+    tested.result.program = each.task.id;
+    name_origin(tested);
+    commit(std::move(tested));
+  }
+
+  // Of a program that Gadfly could not even make, it is known how it came to it.
+  void name_origin(Tested& tested) const {
+    for (store::Finding& finding : tested.result.findings)
+      if (finding.recipe.empty())
+        finding.recipe = fmt::format("the last program of gadfly hunt --seed {} --source {} --programs {}",
+                                     plan_.settings.seed, plan_.settings.sources, tested.result.program + 1);
   }
 
   // A finding where it is time for that, or a program. False: there is no more to do.
@@ -141,20 +213,21 @@ class Running {
     const Activity activity = [&](const std::string& what) {
       desk.set_activity(fmt::format("program {}: {}", turn.program, what));
     };
+    const Noted noted(plan_.ledger, desk.number, {Task::What::Program, turn.program});
+    NotedSource source(*plan_.sources[turn.source], noted);
     const double before = cpu_seconds(RUSAGE_THREAD);
     for (int lost = 0;; ++lost) {
       try {
-        Tested tested = test_program(*plan_.sources[turn.source], turn.number, plan_.bench,
-                                     shares_.get(), desk.executor(), activity, abandon_);
+        Tested tested = test_program(source, turn.number, plan_.bench, shares_.get(), desk.executor(), activity);
         tested.result.program = turn.program;
+        name_origin(tested);
         plan_.sources[turn.source]->learn(turn.number, failed_in(tested));
         commit(std::move(tested));
         cpu_.add_testing(cpu_seconds(RUSAGE_THREAD) - before);
         return true;
-      } catch (const Abandoned&) {
+      } catch (const support::Stopped&) {
         return false;
       } catch (const exec::ExecutorLost& gone) {
-        if (abandon_) return false;
         if (lost == kMostLost) throw;
         say(fmt::format("the sandbox of a worker was lost ({}); program {} is tested again",
                         gone.why, turn.program));
@@ -176,18 +249,26 @@ class Running {
     if (!triage_ || abandon_) return false;
     const std::optional<store::FindingId> finding = triage_->take(programs_left);
     if (!finding) return false;
-    const auto result = triage_->work(*finding, desk, [this] { return abandon_.load(); });
-    if (!result && !abandon_) {
+    const Noted noted(plan_.ledger, desk.number,
+                      {Task::What::Finding, static_cast<std::uint64_t>(*finding)});
+    const auto result = triage_->work(*finding, desk);
+    if (!result) {
       say(fmt::format("the sandbox of a worker was lost; finding {} is left for {}", *finding,
                       store::quoted_hint("triage", plan_.store_file)));
       desk.close();
       desk.open();
+      return true;
     }
-    if (!result) return !abandon_;
-    const std::lock_guard lock(mutex_);
-    followed_.push_back(*result);
-    wake_.notify_all();
+    if (result->how == FollowedUp::How::Stopped) return !abandon_;
+    add(*result);
     return true;
+  }
+
+  void add(const FollowedUp& result) {
+    const std::lock_guard lock(mutex_);
+    if (result.own_bug) own_bug_ = true;
+    followed_.push_back(result);
+    wake_.notify_all();
   }
 
   void commit(Tested tested) {
@@ -220,9 +301,15 @@ class Running {
   void fail(std::string why) {
     const std::lock_guard lock(mutex_);
     if (trouble_.empty()) trouble_ = std::move(why);
-    stop_taking_ = true;
     abandon_ = true;
+    stop_taking();
     wake_.notify_all();
+  }
+
+  // With the lock.
+  void stop_taking() {
+    stop_taking_ = true;
+    if (triage_) triage_->stop();
   }
 
   // --- The thread that watches -------------------------------------------------------------------
@@ -231,22 +318,22 @@ class Running {
     std::unique_lock lock(mutex_);
     while (working_ != 0) {
       wake_.wait_for(lock, kTick);
-      const bool was_interrupted = interrupted_();
-      if (was_interrupted) interrupted_by_user_ = true;
-      const double session = tally_.snapshot().session;
-      const bool over = plan_.session_seconds > 0 && session >= plan_.session_seconds;
-      if (over || was_interrupted) stop_taking_ = true;
-      if (over && session >= plan_.session_seconds + std::chrono::duration<double>(kGrace).count())
-        abandon_ = true;
-      if (was_interrupted) abandon_ = true;
-      const bool give_up = abandon_;
+      look_at_time();
       tell(lock);
-      if (!give_up) continue;
-      lock.unlock();
-      for (const auto& desk : desks_) desk->give_up();
-      lock.lock();
     }
     tell(lock);
+  }
+
+  void look_at_time() {
+    const double session = tally_.snapshot().session;
+    if (interrupted_() && !interrupted_by_user_) {
+      interrupted_by_user_ = true;
+      end_at_ = std::min(end_at_, session);
+      tell_stopping_ = true;
+    }
+    if (session >= end_at_) stop_taking();
+    if (session >= end_at_ + kGrace) abandon_ = true;
+    if (triage_) triage_->tick();
   }
 
   // The watcher is called without the lock: a terminal can be slow.
@@ -259,7 +346,9 @@ class Running {
     const std::vector<NewFinding> found = std::exchange(found_, {});
     const std::vector<FollowedUp> followed = std::exchange(followed_, {});
     const std::vector<std::string> notes = std::exchange(notes_, {});
+    const bool stopping = std::exchange(tell_stopping_, false);
     lock.unlock();
+    if (stopping) watcher_.stopping();
     for (const std::string& text : notes) watcher_.note(text);
     for (const NewFinding& finding : found) watcher_.found(finding, now);
     for (const FollowedUp& result : followed) watcher_.followed_up(result, now);
@@ -280,7 +369,7 @@ class Running {
     std::vector<DistinctFinding> findings;
     try {
       if (ending.how == Ended::Done) store_.end_campaign(plan_.id, tally_.elapsed());
-      if (triage_) triage_->finish();
+      if (triage_) triage_->finish(plan_.sandbox.stop);
       findings = distinct_findings(store_, plan_.id);
       ending.bugs = triage::ranked_bugs(store_, plan_.id, known());
     } catch (const store::StoreError& error) {
@@ -289,7 +378,7 @@ class Running {
     }
     const Snapshot& now = tally_.snapshot();
     watcher_.ended(now, ending, findings);
-    return {ending.how, !now.findings.empty(), now.own != 0, now.judged() != 0};
+    return {ending.how, !now.findings.empty(), now.own != 0 || own_bug_, now.judged() != 0};
   }
 
   const std::vector<triage::KnownBug>& known() const {
@@ -319,10 +408,12 @@ class Running {
   std::set<std::string> missing_;  // compilers
   std::string trouble_;
   unsigned working_ = 0;
-  bool stop_taking_ = false;
+  bool stop_taking_ = false, suspects_tried_ = false, own_bug_ = false;
+  std::set<std::uint64_t> taken_out_;  // programs that the schedule does not give
+  double end_at_ = std::numeric_limits<double>::infinity();  // seconds of the session
 
   std::atomic<bool> abandon_ = false;
-  bool interrupted_by_user_ = false;
+  bool interrupted_by_user_ = false, tell_stopping_ = false;
   std::vector<std::unique_ptr<Desk>> desks_;
   std::unique_ptr<TriageShare> triage_;  // null: findings are left as they are
   std::unique_ptr<Shares> shares_;  // null: every program is for all configurations

@@ -12,11 +12,13 @@
 #include "compiler/compiler.h"
 #include "exec/executor.h"
 #include "hunt/follow_up.h"
+#include "hunt/ledger.h"
 #include "hunt/program_test.h"
 #include "hunt/schedule.h"
 #include "hunt/settings.h"
 #include "hunt/source.h"
 #include "hunt/status.h"
+#include "hunt/supervisor.h"
 #include "store/store.h"
 
 namespace gadfly::hunt {
@@ -32,6 +34,8 @@ struct CampaignPlan {
   unsigned jobs = 1;
   exec::SandboxOptions sandbox;
   std::optional<TriageBench> triage;  // nothing: findings are left as they are
+  Ledger* ledger = nullptr;           // where a supervisor looks after a crash; null: there is none
+  Restart restart = {};               // what it asks for
 };
 
 // Runs it to its end. |interrupted| is asked several times a second.

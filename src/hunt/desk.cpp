@@ -14,6 +14,8 @@ std::string trouble_in(const std::function<void()>& work) {
     return error.message;
   } catch (const exec::ExecutorLost& lost) {
     return "the sandbox can't be started: " + lost.why;
+  } catch (const support::Stopped&) {
+    return {};
   } catch (const std::exception& error) {
     return error.what();
   }

@@ -10,26 +10,16 @@
 
 namespace gadfly::hunt {
 
-// A worker's sandbox, which another thread may end while a job is under way, and what the worker does.
+// A worker's sandbox, and what the worker does, which other threads may ask for.
 class Desk {
  public:
   explicit Desk(const exec::SandboxOptions& options) : options_(options) { open(); }
 
   void open() {
-    auto executor = std::make_unique<exec::Executor>(options_);
-    const std::lock_guard lock(mutex_);
-    executor_ = std::move(executor);
+    executor_ = std::make_unique<exec::Executor>(options_);
   }
-  void close() {
-    std::unique_ptr<exec::Executor> gone;
-    const std::lock_guard lock(mutex_);
-    gone.swap(executor_);
-  }
+  void close() { executor_.reset(); }
   exec::Executor& executor() { return *executor_; }
-  void give_up() {
-    const std::lock_guard lock(mutex_);
-    if (executor_) executor_->give_up();
-  }
   void set_activity(std::string what) {
     const std::lock_guard lock(mutex_);
     activity_ = std::move(what);
@@ -39,6 +29,8 @@ class Desk {
     return activity_;
   }
 
+  std::size_t number = 0;  // of the worker
+
  private:
   const exec::SandboxOptions& options_;
   mutable std::mutex mutex_;
@@ -46,7 +38,7 @@ class Desk {
   std::string activity_ = "idle";
 };
 
-// Does |work|, and says why it could not go on; empty: it is done.
+// Does |work|, and says why it could not go on; empty: it is done, or was stopped.
 std::string trouble_in(const std::function<void()>& work);
 
 }  // namespace gadfly::hunt

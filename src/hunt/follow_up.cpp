@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <new>
 
 #include "hunt/alike.h"
 #include "hunt/bug_facts.h"
@@ -13,6 +14,7 @@
 #include "oracle/agree.h"
 #include "oracle/words.h"
 #include "reduce/reduce_case.h"
+#include "support/check_failed.h"
 #include "triage/analysis.h"
 
 namespace gadfly::hunt {
@@ -72,6 +74,21 @@ class FollowingUp {
     return settle(How::Reduced);
   }
 
+  // Gadfly has failed over it.
+  FollowedUp set_aside(const std::string& what) {
+    settled_ = {};
+    settled_.reduction.emplace().why_not = what;
+    result_.why_not = what;
+    result_.own_bug = true;
+    return settle(How::Failed);
+  }
+
+  // It was stopped where there was nothing more to keep.
+  FollowedUp stopped() {
+    result_.how = How::Stopped;
+    return std::move(result_);
+  }
+
  private:
   bool find_subject() {
     auto finding = store_.finding(result_.finding);
@@ -108,10 +125,6 @@ class FollowingUp {
                                           : test_of(subject_.finding, subject_.row);
     if (goes_on) failing_.options.clear();
     auto reduced = reduce::reduce_case(test, failing_, case_settings());
-    if (settings_.stop() && !std::holds_alternative<reduce::SmallCase>(reduced)) {
-      result_.how = How::Stopped;
-      return false;
-    }
     if (const auto* not_reduced = std::get_if<reduce::NotReduced>(&reduced))
       return keep_failure(*not_reduced);
     settled_.reduction = stored(std::get<reduce::SmallCase>(reduced));
@@ -128,11 +141,10 @@ class FollowingUp {
     settings.kind = oracle::find_kind(subject_.finding.kind);
     settings.signature = subject_.finding.signature;
     settings.references = [this] { return oracle::references(bench_.compilers()); };
-    settings.stop = [this, begin = Clock::now()] {
-      return settings_.stop() ||
-             (settings_.most_seconds > 0 &&
-              std::chrono::duration<double>(Clock::now() - begin).count() > settings_.most_seconds);
-    };
+    settings.stop = settings_.stop;
+    if (settings_.most_seconds > 0)
+      settings.stop = settings.stop.until(
+          Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(settings_.most_seconds)));
     settings.on_progress = [this](const reduce::Progress& progress) {
       settings_.activity(fmt::format("reducing, {} bytes", progress.bytes));
     };
@@ -165,11 +177,19 @@ class FollowingUp {
 
   // False: it was stopped before that was known.
   bool find_culprit() {
+    try {
+      return analyse();
+    } catch (const support::Stopped&) {
+      return false;
+    }
+  }
+
+  bool analyse() {
     const store::Reduction& small = *settled_.reduction;
     result_.bytes_before = small.bytes_before;
     result_.bytes = small.text.size();
     result_.lines = oracle::line_count(small.text);
-    if (settings_.stop()) return false;
+    if (settings_.stop.requested()) return false;
     settings_.activity("looking for the culprit");
     const triage::Case failing{small_test_of(subject_.finding, subject_.row, small.text), answer_of(small),
                                failing_.configuration,
@@ -250,7 +270,28 @@ std::vector<compiler::Configuration> TriageBench::around(compiler::Family family
 
 FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench,
                      exec::Executor& executor, const FollowUpSettings& settings) {
-  return FollowingUp(store, finding, bench, executor, settings).run();
+  FollowingUp following(store, finding, bench, executor, settings);
+  try {
+    return following.run();
+  } catch (const support::Stopped&) {
+    return following.stopped();
+  } catch (const support::CheckFailed& failed) {
+    return following.set_aside(failed.what());
+  } catch (const std::bad_alloc&) {
+    return following.set_aside("internal error: out of memory");
+  }
+}
+
+FollowedUp set_aside(store::Store& store, store::FindingId finding, const std::string& why) {
+  FollowedUp result;
+  result.how = How::Failed;
+  result.finding = finding;
+  result.why_not = why;
+  result.own_bug = true;
+  store::Settled settled;
+  settled.reduction.emplace().why_not = why;
+  if (store.claim(finding)) store.settle(finding, settled);
+  return result;
 }
 
 }  // namespace gadfly::hunt

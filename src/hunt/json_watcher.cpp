@@ -119,6 +119,7 @@ class JsonWatcher final : public Watcher {
     print(followed_up_json(result, now.elapsed));
   }
   void note(const std::string& text) override { print({{"event", "note"}, {"text", text}}); }
+  void stopping() override { print({{"event", "stopping"}}); }
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) print(numbers_json("progress", now));
   }

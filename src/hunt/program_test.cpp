@@ -2,13 +2,16 @@
 #include "hunt/program_test.h"
 
 #include <algorithm>
+#include <new>
 #include <set>
 
 #include "hunt/witness.h"
 #include "oracle/agree.h"
+#include "hunt/own_bug.h"
 #include "oracle/machines.h"
 #include "oracle/second_look.h"
 #include "oracle/words.h"
+#include "support/check_failed.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -88,26 +91,32 @@ class Chosen {
 // One program on its way.
 class ProgramTest {
  public:
-  ProgramTest(const Bench& bench, Shares* shares, exec::Executor& executor,
-              const Activity& activity, const std::atomic<bool>& stop)
-      : bench_(bench), shares_(shares), executor_(executor), activity_(activity), stop_(stop) {}
+  ProgramTest(const Bench& bench, Shares* shares, exec::Executor& executor, const Activity& activity)
+      : bench_(bench), shares_(shares), executor_(executor), activity_(activity) {}
 
   Tested run(Source& source, std::uint64_t number) {
     activity_("making it");
-    tested_.result.source = source.name();
+    test_.source = tested_.result.source = source.name();
     Made made = source.make(number, executor_);
     tested_.cpu.generators += made.cpu_seconds;
     if (std::holds_alternative<NoProgram>(made.program)) return drop("the generator made none");
-    auto& test = std::get<TestCase>(made.program);
+    test_ = std::get<TestCase>(std::move(made.program));
+    TestCase& test = test_;
     tested_.result.source = test.source;
     const bool everywhere = source.is_for_all();
     if (test.answer) return judge(test, *test.answer, everywhere);
     return find_answer_and_judge(test, everywhere);
   }
 
+  // Gadfly has failed over it.
+  Tested set_aside(const std::string& what) {
+    Tested aside = set_aside_program(bench_, test_, what);
+    aside.cpu = tested_.cpu;
+    return aside;
+  }
+
  private:
   Tested find_answer_and_judge(TestCase& test, bool everywhere) {
-    if (stop_) throw Abandoned{};
     activity_("its answer");
     const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
@@ -139,7 +148,7 @@ class ProgramTest {
   Tested judge(const TestCase& test, const Answer& answer, bool everywhere) {
     Chosen chosen(shares_, bench_, suiting(test), everywhere);
     const std::vector<Judgement> judgements = judge_all(
-        test, answer, bench_, chosen.entries(), executor_, activity_, stop_, tested_.cpu);
+        test, answer, bench_, chosen.entries(), executor_, activity_, tested_.cpu);
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
       if (judgement.entry == nullptr) continue;
@@ -185,7 +194,7 @@ class ProgramTest {
   Shares* const shares_;
   exec::Executor& executor_;
   const Activity& activity_;
-  const std::atomic<bool>& stop_;
+  TestCase test_;  // without files: it is not made yet
   Tested tested_;
 };
 
@@ -210,12 +219,10 @@ std::string reason_of(const Verdict& skipped) {
 
 std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, const Bench& bench,
                                  const Entries& entries, exec::Executor& executor,
-                                 const Activity& activity, const std::atomic<bool>& stop,
-                                 CpuSeconds& cpu) {
+                                 const Activity& activity, CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
   oracle::SecondLook second(test, answer, bench.references, bench.limits, executor);
   const auto judge = [&](Judgement& judgement) {
-    if (stop) throw Abandoned{};
     activity(judgement.configuration->name());
     Verdict verdict =
         oracle::judge(test, answer, *judgement.configuration, bench.limits, executor);
@@ -250,9 +257,15 @@ Audience audience_of(const Bench& bench, bool all_configurations) {
 }
 
 Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares,
-                    exec::Executor& executor, const Activity& activity,
-                    const std::atomic<bool>& stop) {
-  return ProgramTest(bench, shares, executor, activity, stop).run(source, number);
+                    exec::Executor& executor, const Activity& activity) {
+  ProgramTest one(bench, shares, executor, activity);
+  try {
+    return one.run(source, number);
+  } catch (const support::CheckFailed& failed) {
+    return one.set_aside(failed.what());
+  } catch (const std::bad_alloc&) {
+    return one.set_aside("internal error: out of memory");
+  }
 }
 
 }  // namespace gadfly::hunt

@@ -2,7 +2,6 @@
 // One program of a campaign against configurations.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -45,17 +44,14 @@ struct Tested {
 // What is done at the moment: the configuration's name, or something like "answer".
 using Activity = std::function<void(const std::string& what)>;
 
-// Thrown where |stop| was set.
-struct Abandoned {};
-
 // Words for counts beside oracle::word().
 inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 
 // |shares| says which configurations are tested with it; null: all of them.
-// Needs a deep stack. Throws exec::ExecutorLost and Abandoned; then nothing has happened.
+// Needs a deep stack. Throws exec::ExecutorLost, and support::Stopped when |executor| is stopped; then nothing has
+// happened. A program over which Gadfly itself fails is set aside: see own_bug.h.
 Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares,
-                    exec::Executor& executor, const Activity& activity,
-                    const std::atomic<bool>& stop);
+                    exec::Executor& executor, const Activity& activity);
 
 // The same for a program at hand whose answer is known, each of |entries| in turn.
 struct Judgement {
@@ -70,7 +66,7 @@ Entries all_entries(const Bench& bench);
 std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer,
                                  const Bench& bench, const Entries& entries,
                                  exec::Executor& executor, const Activity& activity,
-                                 const std::atomic<bool>& stop, CpuSeconds& cpu);
+                                 CpuSeconds& cpu);
 // Why a program was not judged: the same words for all programs with that reason.
 std::string reason_of(const oracle::Verdict& skipped);
 

@@ -37,7 +37,8 @@ class Source {
   // How many programs it has; nothing: there is no end.
   virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
   // Program |number|, from 0 on: always the same, or, with a source that learns, the same after the same lessons.
-  // |executor|'s folder may be used. Needs a deep stack (support/deep_stack.h). Throws exec::ExecutorLost.
+  // |executor|'s folder may be used. Needs a deep stack (support/deep_stack.h). Throws exec::ExecutorLost, and
+  // support::Stopped when |executor| is stopped.
   virtual Made make(std::uint64_t number, exec::Executor& executor) = 0;
   // What became of program |number|: the configurations (as the store numbers them) that got it wrong.
   virtual void learn(std::uint64_t /*number*/, const std::set<std::int64_t>& /*failed*/) {}
@@ -98,6 +99,6 @@ std::variant<std::vector<std::string>, std::string> c_files(const std::string& f
 
 // A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is
 // not known. Needs a deep stack.
-std::optional<oracle::TestCase> read_test_file(const std::string& path);
+std::optional<oracle::TestCase> read_test_file(const std::string& path, support::StopToken stop = {});
 
 }  // namespace gadfly::hunt

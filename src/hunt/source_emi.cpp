@@ -27,10 +27,11 @@ constexpr std::uint64_t kOwnVariants = 5;  // the others go to seeds whose varia
 constexpr std::uint64_t kSeedFuel = 20'000'000;
 
 // A program of |gadfly gen| as one file without a watch, which is what the front end reads.
-void make_one_file(TestCase& test) {
+void make_one_file(TestCase& test, support::StopToken stop) {
   auto asked = gen::read_words(test.recipe);
   if (!asked) return;
   asked->options.volatile_trace = false;
+  asked->options.stop = stop;
   const gen::Generated grown = gen::generate(asked->options, asked->seed);
   test.recipe = fmt::format("gadfly gen --seed {} {}", asked->seed, gen::words_of(asked->options, asked->standard));
   test.files = {{"test.c", emit::single_file(grown.test, {})}};
@@ -59,19 +60,20 @@ struct Prepared {
 };
 
 // Or why it can't be one.
-std::variant<Prepared, std::string> prepare(TestCase test) {
+std::variant<Prepared, std::string> prepare(TestCase test, support::StopToken stop) {
   const auto compiled = std::ranges::count_if(test.files, &oracle::SourceFile::compiled);
   if (compiled != 1 || test.cxx) return "the seed is not one file of C";
   const auto file = std::ranges::find_if(test.files, &oracle::SourceFile::compiled);
-  const frontend::ReadOptions options = oracle::read_options(test);
+  frontend::ReadOptions options = oracle::read_options(test), printed;
+  options.stop = printed.stop = stop;
   auto first = test.path.empty() ? frontend::read_text(file->name, file->text, options)
                                  : frontend::read_file(test.path, options);
   if (const auto* rejection = std::get_if<frontend::Rejection>(&first)) return rejection->message;
   std::string text = lang::print(std::get<lang::Program>(first));
   if (!test.extensions) leave_out_attribute(text);
-  auto read = read_program(text, {});
+  auto read = read_program(text, printed);
   if (auto* wrong = std::get_if<std::string>(&read)) return std::move(*wrong);
-  auto seed = std::make_unique<emi::Seed>(std::get<lang::Program>(std::move(read)), kSeedFuel);
+  auto seed = std::make_unique<emi::Seed>(std::get<lang::Program>(std::move(read)), kSeedFuel, stop);
   if (!seed->is_defined()) return "the seed is not defined, or takes too long";
   return Prepared{std::move(test), std::move(text), std::move(seed)};
 }
@@ -124,14 +126,15 @@ class EmiSource final : public Source {
       made = make_seed(family, executor);
       auto* test = std::get_if<TestCase>(&made.program);
       if (test == nullptr) return made;
-      auto ready = prepare(std::move(*test));
+      auto ready = prepare(std::move(*test), executor.stop());
       if (auto* why = std::get_if<std::string>(&ready)) {
         made.program = NoProgram{std::move(*why)};
         return made;
       }
       prepared = std::get<Prepared>(std::move(ready));
     }
-    made.program = variant_of(*prepared, draws_of(context_.seed, "emi", number).next() % 1'000'000'000);
+    made.program = variant_of(*prepared, draws_of(context_.seed, "emi", number).next() % 1'000'000'000,
+                              executor.stop());
     shelf_.put(family, std::move(*prepared));
     return made;
   }
@@ -150,7 +153,7 @@ class EmiSource final : public Source {
   Made make_seed(std::uint64_t family, exec::Executor& executor) {
     Made made = seeds_->make(family, executor);
     if (auto* test = std::get_if<TestCase>(&made.program)) {
-      make_one_file(*test);
+      make_one_file(*test, executor.stop());
       test->source = "emi";
     }
     return made;
@@ -167,9 +170,11 @@ class EmiSource final : public Source {
     return node ? std::optional(node.mapped()) : std::nullopt;
   }
 
-  static TestCase variant_of(const Prepared& prepared, std::uint64_t number) {
+  static TestCase variant_of(const Prepared& prepared, std::uint64_t number, support::StopToken stop) {
     const TestCase& seed_test = prepared.test;
-    const emi::Variant variant = emi::make_variant(*prepared.seed, {}, number);
+    emi::MutateOptions mutating;
+    mutating.stop = stop;
+    const emi::Variant variant = emi::make_variant(*prepared.seed, mutating, number);
     const machine::Outcome& outcome = prepared.seed->outcome();
     TestCase test;
     test.source = "emi";

@@ -63,8 +63,9 @@ void add_headers(const fs::path& folder, const std::string& text, std::vector<So
 
 // Whether it is C only as GCC takes it: functions that are not declared, numbers as pointers. What it means is then up
 // to the compiler: an `alloca` that is not declared returns an int where it is no builtin.
-bool is_lenient(const TestCase& test) {
+bool is_lenient(const TestCase& test, support::StopToken stop) {
   frontend::ReadOptions options = oracle::read_options(test);
+  options.stop = stop;
   for (const char* what : {"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
                            "incompatible-function-pointer-types", "return-mismatch", "incompatible-library-redeclaration"})
     options.clang_flags.push_back(std::string("-Werror=") + what);
@@ -81,9 +82,9 @@ class FolderSource final : public Source {
   std::optional<std::uint64_t> count() const override { return paths_.size(); }
   bool is_for_all() const override { return true; }
 
-  Made make(std::uint64_t number, exec::Executor&) override {
+  Made make(std::uint64_t number, exec::Executor& executor) override {
     const std::string& path = paths_[number];
-    if (auto test = read_test_file(path)) return {std::move(*test)};
+    if (auto test = read_test_file(path, executor.stop())) return {std::move(*test)};
     return {NoProgram{fmt::format("{}: it can't be read", path)}};
   }
 
@@ -101,7 +102,7 @@ bool has_extensions(const std::string& text) {
       kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }
 
-std::optional<TestCase> read_test_file(const std::string& path) {
+std::optional<TestCase> read_test_file(const std::string& path, support::StopToken stop) {
   auto text = file_text(path);
   if (!text) return std::nullopt;
   TestCase test;
@@ -111,7 +112,7 @@ std::optional<TestCase> read_test_file(const std::string& path) {
   test.standard = false;
   test.files.push_back({fs::path(path).filename().string(), *text});
   add_headers(fs::path(path).parent_path(), *text, test.files);
-  test.may_be_rejected = is_lenient(test);
+  test.may_be_rejected = is_lenient(test, stop);
   test.extensions = test.may_be_rejected || std::ranges::any_of(test.files, [](const SourceFile& f) {
                       return has_extensions(f.text);
                     });

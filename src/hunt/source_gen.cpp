@@ -107,9 +107,10 @@ class GenSource final : public Source {
       : context_(std::move(context)), name_(name), draw_(draw) {}
 
   std::string name() const override { return name_; }
-  Made make(std::uint64_t number, exec::Executor&) override {
+  Made make(std::uint64_t number, exec::Executor& executor) override {
     const Blend blend = draw_(draws_of(context_.seed, name_, number), number, context_.audience);
-    const gen::GenOptions options = options_of(blend);
+    gen::GenOptions options = options_of(blend);
+    options.stop = executor.stop();
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
     const gen::Generated grown = gen::generate(options, blend.seed);
     TestCase test;

@@ -52,12 +52,13 @@ class SpeSource final : public Source {
   std::string name() const override { return "spe"; }
   std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
 
-  Made make(std::uint64_t number, exec::Executor&) override {
+  Made make(std::uint64_t number, exec::Executor& executor) override {
     const std::string& path = paths_[number % paths_.size()];
-    auto test = read_test_file(path);
+    auto test = read_test_file(path, executor.stop());
     if (!test) return {NoProgram{fmt::format("{}: it can't be read", path)}};
     spe::LoadOptions options;
     options.read.std.clear();
+    options.read.stop = executor.stop();
     auto loaded = spe::load(path, options);
     if (const auto* rejection = std::get_if<frontend::Rejection>(&loaded))
       return {NoProgram{fmt::format("{}: {}", path, rejection->message)}};
@@ -72,7 +73,7 @@ class SpeSource final : public Source {
     test->files.front().text = spe::Printer(source.skeleton).print(space.unrank(*rank));
     if (source.read.std != "gnu17") test->options.push_back("-std=" + source.read.std);
     test->may_be_rejected = true;  // some tests count on optimisers to remove calls of nothing
-    find_answer(*test);
+    find_answer(*test, executor.stop());
     return {std::move(*test)};
   }
 
@@ -88,21 +89,21 @@ class SpeSource final : public Source {
     return mpz_class((start + mpz_class(round)) % count);
   }
 
-  static std::optional<oracle::Answer> answer_32_of(TestCase test) {
+  static std::optional<oracle::Answer> answer_32_of(TestCase test, support::StopToken stop) {
     test.machines = oracle::Machines::X86_32Linux;
-    const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel);
+    const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel, stop);
     const auto* answer = std::get_if<oracle::Answer>(&agreement);
     return answer != nullptr ? std::optional(*answer) : std::nullopt;
   }
 
   // The machine alone tells it: sanitizers do not see all that is undefined, and most variants are.
-  static void find_answer(TestCase& test) {
-    const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel);
+  static void find_answer(TestCase& test, support::StopToken stop) {
+    const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel, stop);
     const auto* answer = std::get_if<oracle::Answer>(&agreement);
     const bool is_known = answer != nullptr && !depends_on_compiler(test.files.front().text);
     test.only_compiled = !is_known;
     test.answer = is_known ? *answer : oracle::Answer{};
-    test.answer_32 = is_known ? answer_32_of(test) : oracle::Answer{};
+    test.answer_32 = is_known ? answer_32_of(test, stop) : oracle::Answer{};
   }
 
   std::uint64_t seed_;

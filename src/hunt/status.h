@@ -104,6 +104,8 @@ class Watcher {
   virtual void followed_up(const FollowedUp& result, const Snapshot& now) = 0;
   // Something worth knowing that is no finding.
   virtual void note(const std::string& text) = 0;
+  // It was asked to stop, and does as soon as it can.
+  virtual void stopping() = 0;
   // Several times a second.
   virtual void stands(const Snapshot& now) = 0;
   // |findings|: of the whole campaign.

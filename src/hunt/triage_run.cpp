@@ -14,6 +14,7 @@
 
 #include "hunt/alike.h"
 #include "hunt/desk.h"
+#include "hunt/noted_source.h"
 #include "hunt/triage_queue.h"
 #include "support/deep_stack.h"
 
@@ -23,28 +24,33 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kTriageTick{100};
-// How long work under way may take to end by itself before its sandbox is taken away.
-constexpr double kTriageGrace = 3;
+// How long work under way may take to keep what it has, before it is abandoned.
+constexpr double kTriageGrace = 1;
 constexpr double kMostForOne = 600;  // seconds to make one finding small
 
 class TriageRun {
  public:
-  TriageRun(const TriagePlan& plan, store::Store& store, const TriageWatch& watch,
+  TriageRun(TriagePlan plan, store::Store& store, const TriageWatch& watch,
             const std::function<bool()>& interrupted)
-      : plan_(plan),
+      : plan_(std::move(plan)),
         store_(store),
         watch_(watch),
         interrupted_(interrupted),
-        queue_(store, plan.bench, plan.campaign, plan.again) {}
+        queue_(store, plan_.bench, plan_.campaign, plan_.again) {
+    plan_.bench.sandbox.stop = support::StopToken(abandon_);
+  }
 
   TriageEnd run() {
+    for (const UnderWay& each : plan_.restart.guilty)
+      results_.push_back(set_aside(store_, static_cast<store::FindingId>(each.task.id), plan_.restart.why));
     end_.status.counted = count_alike(store_, plan_.campaign, plan_.bench);
     queue_.changed();
     const std::size_t most = std::clamp<std::size_t>(queue_.size(), 1, plan_.jobs);
     jobs_each_ = plan_.jobs / static_cast<unsigned>(most);
     for (std::size_t i = 0; i < most; ++i)
-      desks_.push_back(std::make_unique<Desk>(plan_.bench.sandbox));
+      desks_.push_back(std::make_unique<Desk>(plan_.bench.sandbox)), desks_.back()->number = i;
     working_ = most;
+    if (plan_.ledger != nullptr) plan_.ledger->attended = true;
     std::vector<std::thread> threads;
     for (const auto& desk : desks_)
       threads.emplace_back([this, &desk] { support::on_deep_stack([&] { work(*desk); }); });
@@ -78,16 +84,16 @@ class TriageRun {
     FollowUpSettings settings;
     settings.jobs = jobs_each_;
     settings.most_seconds = kMostForOne;
-    settings.stop = [this] { return stop_.load(); };
+    settings.stop = support::StopToken(stop_);
     settings.activity = [&](const std::string& what) {
       desk.set_activity(fmt::format("finding {}: {}", finding, what));
     };
     FollowedUp result;
     result.finding = finding;
+    const Noted noted(plan_.ledger, desk.number, {Task::What::Finding, static_cast<std::uint64_t>(finding)});
     try {
       result = follow_up(store_, finding, plan_.bench, desk.executor(), settings);
     } catch (const exec::ExecutorLost& lost) {
-      if (stop_) return;
       result.how = FollowedUp::How::Failed;
       result.why_not = "its sandbox was lost: " + lost.why;
       desk.close();
@@ -111,18 +117,14 @@ class TriageRun {
     std::unique_lock lock(mutex_);
     while (working_ != 0) {
       wake_.wait_for(lock, kTriageTick);
-      if (interrupted_()) end_.interrupted = true;
+      if (interrupted_() && !std::exchange(end_.interrupted, true)) watch_.on_stopping();
       if (plan_.seconds > 0 && elapsed() >= plan_.seconds) end_.out_of_time = true;
       if ((end_.interrupted || end_.out_of_time) && !stop_) {
         stop_ = true;
         stopped_at_ = elapsed();
       }
-      const bool too_late = stop_ && elapsed() > stopped_at_ + kTriageGrace;
+      if (stop_ && elapsed() > stopped_at_ + kTriageGrace) abandon_ = true;
       tell(lock);
-      if (!too_late) continue;
-      lock.unlock();
-      for (const auto& desk : desks_) desk->give_up();
-      lock.lock();
     }
     tell(lock);
   }
@@ -158,17 +160,19 @@ class TriageRun {
         break;
     }
     if (result.first) ++status.new_bugs;
+    if (result.own_bug) ++status.own;
   }
 
   TriageEnd finish() {
-    end_.status.counted += count_alike(store_, plan_.campaign, plan_.bench);
+    end_.status.counted +=
+        count_alike(store_, plan_.campaign, plan_.bench, support::StopToken(stop_));
     queue_.changed();
     end_.out_of_reach = queue_.out_of_reach();
     end_.status.workers.clear();
     return std::move(end_);
   }
 
-  const TriagePlan& plan_;
+  TriagePlan plan_;
   store::Store& store_;
   const TriageWatch& watch_;
   const std::function<bool()>& interrupted_;
@@ -182,15 +186,15 @@ class TriageRun {
   std::vector<FollowedUp> results_;  // guarded by mutex_, as are these two
   std::size_t working_ = 0;
   TriageEnd end_;
-  std::atomic<bool> stop_ = false;
+  std::atomic<bool> stop_ = false, abandon_ = false;
   double stopped_at_ = 0;
 };
 
 }  // namespace
 
-TriageEnd run_triage(const TriagePlan& plan, store::Store& store, const TriageWatch& watch,
+TriageEnd run_triage(TriagePlan plan, store::Store& store, const TriageWatch& watch,
                      const std::function<bool()>& interrupted) {
-  return TriageRun(plan, store, watch, interrupted).run();
+  return TriageRun(std::move(plan), store, watch, interrupted).run();
 }
 
 }  // namespace gadfly::hunt

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "hunt/follow_up.h"
+#include "hunt/ledger.h"
+#include "hunt/supervisor.h"
 #include "store/store.h"
 
 namespace gadfly::hunt {
@@ -19,11 +21,14 @@ struct TriagePlan {
   bool again = false;              // also what could not be reduced before
   unsigned jobs = 1;
   double seconds = 0;  // that it has; 0: no limit
+  Ledger* ledger = nullptr;  // where a supervisor looks after a crash; null: there is none
+  Restart restart = {};      // what it asks for
 };
 
 struct TriageStatus {
   double elapsed = 0;
   std::uint64_t reduced = 0, counted = 0, failed = 0, stopped = 0, new_bugs = 0;
+  std::uint64_t own = 0;  // of the failed ones, those over which Gadfly itself has failed
   std::size_t waiting = 0;
   std::vector<std::string> workers = {};  // what each does
 };
@@ -39,10 +44,11 @@ struct TriageEnd {
 struct TriageWatch {
   std::function<void(const FollowedUp& result, const TriageStatus& now)> on_result;
   std::function<void(const TriageStatus& now)> on_tick;  // several times a second
+  std::function<void()> on_stopping;                     // it was interrupted
 };
 
 // |interrupted| is asked several times a second. What is under way then is kept as far as it is.
-TriageEnd run_triage(const TriagePlan& plan, store::Store& store, const TriageWatch& watch,
+TriageEnd run_triage(TriagePlan plan, store::Store& store, const TriageWatch& watch,
                      const std::function<bool()>& interrupted);
 
 }  // namespace gadfly::hunt

@@ -10,14 +10,25 @@ namespace gadfly::hunt {
 namespace {
 
 constexpr double kForEver = std::numeric_limits<double>::infinity();
-constexpr double kMostInShare = 60;  // seconds to make one finding small
+constexpr double kMostInShare = 60;  // seconds to make one finding small, all its turns together
+constexpr double kLeastOfTurn = 1;   // of these, however long the turns before were
 
 }  // namespace
 
-bool TriageTimes::may_begin(double now, double spent, std::size_t under_way) const {
-  if (session_seconds > 0 && now >= (1 - kLastPart) * session_seconds) return true;
-  return under_way < std::max(1u, workers / 2) && spent < kShare * workers * now;
+bool TriageTimes::is_last_part(double now) const {
+  return session_seconds > 0 && now >= (1 - kLastPart) * session_seconds;
 }
+
+double TriageTimes::allowed(double now) const {
+  return kShare * workers * (is_last_part(now) ? session_seconds : now);
+}
+
+bool TriageTimes::may_begin(double now, double spent, std::size_t under_way, double least) const {
+  if (is_last_part(now)) return spent < allowed(now);
+  return under_way < std::max(1u, workers / 2) && spent + least <= allowed(now);
+}
+
+bool TriageTimes::must_pause(double now, double spent) const { return spent >= allowed(now); }
 
 double TriageTimes::end(std::optional<double> since) const {
   if (session_seconds > 0) return session_seconds;
@@ -32,11 +43,6 @@ TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const 
       times_(times),
       queue_(store, bench, campaign) {}
 
-bool TriageShare::is_over() const {
-  const std::lock_guard lock(mutex_);
-  return now() >= times_.end(last_program_);
-}
-
 void TriageShare::program_done(bool with_findings) {
   if (with_findings) queue_.changed();
   const std::lock_guard lock(mutex_);
@@ -48,34 +54,62 @@ void TriageShare::no_more_programs() {
   last_program_ = now();
 }
 
+double TriageShare::spent(double now) const {
+  double all = spent_;
+  for (const double begun : begun_) all += now - begun;
+  return all;
+}
+
+void TriageShare::tick() {
+  const std::lock_guard lock(mutex_);
+  const double time = now();
+  if (is_over(time) || (!last_program_ && times_.must_pause(time, spent(time)))) pause_ = true;
+}
+
+void TriageShare::stop() {
+  const std::lock_guard lock(mutex_);
+  stopping_ = pause_ = true;
+}
+
 bool TriageShare::has_worked() const {
   const std::lock_guard lock(mutex_);
   return has_worked_;
 }
 
 std::optional<store::FindingId> TriageShare::take(bool programs_left) {
-  {
-    const std::lock_guard lock(mutex_);
-    const double time = now();
-    double spent = spent_;
-    for (const double begun : begun_) spent += time - begun;
-    if (programs_left && !times_.may_begin(time, spent, begun_.size())) return std::nullopt;
+  std::unique_lock lock(mutex_);
+  const double time = now();
+  if (is_over(time) || (pause_ && !begun_.empty())) return std::nullopt;
+  const double least = paused_.empty() ? TriageTimes::kLeastTurn : had_[paused_.front()].least;
+  if (programs_left && !times_.may_begin(time, spent(time), begun_.size(), least)) return std::nullopt;
+  pause_ = false;
+  begun_.insert(time);
+  std::optional<store::FindingId> finding;
+  // What was begun before anything new, so that something gets done.
+  if (!paused_.empty()) {
+    finding = paused_.front();
+    paused_.pop_front();
   }
-  return is_over() ? std::nullopt : queue_.take();
+  lock.unlock();  // the store may be busy
+  if (finding && !store_.claim(*finding)) finding.reset();
+  if (!finding) finding = queue_.take();
+  lock.lock();
+  if (finding)
+    had_[*finding].begun = time;
+  else
+    begun_.erase(begun_.find(time));
+  return finding;
 }
 
-std::optional<FollowedUp> TriageShare::work(store::FindingId finding, Desk& desk,
-                                            const std::function<bool()>& stop) {
-  const double begun = now();
+std::optional<FollowedUp> TriageShare::work(store::FindingId finding, Desk& desk) {
+  FollowUpSettings settings;
   {
     const std::lock_guard lock(mutex_);
     has_worked_ = true;
-    begun_.insert(begun);
+    settings.most_seconds = std::max(kLeastOfTurn, kMostInShare - had_[finding].seconds);
   }
-  FollowUpSettings settings;
-  settings.most_seconds = kMostInShare;
   settings.brief = true;
-  settings.stop = [&] { return stop() || is_over(); };
+  settings.stop = support::StopToken(pause_);
   settings.activity = [&](const std::string& what) {
     desk.set_activity("finding " + std::to_string(finding) + ": " + what);
   };
@@ -86,11 +120,16 @@ std::optional<FollowedUp> TriageShare::work(store::FindingId finding, Desk& desk
     // The finding is as it was before.
   }
   const std::lock_guard lock(mutex_);
-  begun_.erase(begun_.find(begun));
-  spent_ += now() - begun;
+  Had& had = had_[finding];
+  const double seconds = now() - had.begun;
+  begun_.erase(begun_.find(had.begun));
+  spent_ += seconds;
+  had.seconds += seconds;
+  had.least *= 2;  // so that beginning again does not take most of the time
+  if (result && result->how == FollowedUp::How::Stopped) paused_.push_back(finding);
   return result;
 }
 
-void TriageShare::finish() { count_alike(store_, campaign_, bench_); }
+void TriageShare::finish(support::StopToken stop) { count_alike(store_, campaign_, bench_, stop); }
 
 }  // namespace gadfly::hunt

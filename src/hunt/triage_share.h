@@ -2,8 +2,10 @@
 // The part of a hunt's time that goes into making small what it finds.
 #pragma once
 
+#include <atomic>
 #include <chrono>
-#include <functional>
+#include <deque>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -15,21 +17,29 @@
 
 namespace gadfly::hunt {
 
-// When it may begin and has to end. Seconds count from the start of the session.
+// When it may begin, and when it has to make way for programs or end. Pure arithmetic: seconds count from the start of
+// the session, and |spent| is what workers have given to findings, those under way included.
 struct TriageTimes {
   double session_seconds = 0;  // that the hunt has; 0: no limit
   unsigned workers = 1;
 
-  static constexpr double kShare = 0.25;     // of all workers' time, while programs are tested
-  static constexpr double kLastPart = 0.2;   // of the time of a hunt: findings come first there
+  static constexpr double kShare = 0.25;    // of all workers' time, while there are programs to test
+  static constexpr double kLastPart = 0.2;  // of the time of a hunt: findings come first there, within their share
+  static constexpr double kLeastTurn = 2;   // seconds: to begin on a finding costs some compilations
   static constexpr double kLeastMore = 10, kMostMore = 600;  // seconds after the last program
 
-  // Whether a worker may take a finding rather than a program. |spent|: seconds that workers have
-  // given to findings; |under_way|: how many of them do now. Some worker always tests programs, unless
-  // there is but one.
-  bool may_begin(double now, double spent, std::size_t under_way) const;
+  // Workers' seconds that findings may have had by |now|. In the last part it is what they may have in all.
+  double allowed(double now) const;
+  // Whether a worker may take a finding rather than a program, for |least| seconds unless it is done before. |under_way|:
+  // how many workers have one now. Some worker always tests programs before the last part, unless there is but one.
+  bool may_begin(double now, double spent, std::size_t under_way, double least = kLeastTurn) const;
+  // Whether what is under way has to wait until there is more time.
+  bool must_pause(double now, double spent) const;
   // When it ends where there were no more programs from |since| on.
   double end(std::optional<double> since) const;
+
+ private:
+  bool is_last_part(double now) const;
 };
 
 // Used by all workers of a campaign.
@@ -42,21 +52,32 @@ class TriageShare {
   void program_done(bool with_findings);
   // The last one was taken.
   void no_more_programs();
+  // Called several times a second: looks whether the time is used up.
+  void tick();
+  // What is under way is to be kept as it is, and nothing new begun.
+  void stop();
   // A finding that is worth a worker's time now. |programs_left|: so may be a program.
   std::optional<store::FindingId> take(bool programs_left);
-  // Works on what take() gave. |stop|: the hunt is to end at once. Nothing: the sandbox was lost.
-  std::optional<FollowedUp> work(store::FindingId finding, Desk& desk,
-                                 const std::function<bool()>& stop);
+  // Works on what take() gave. Nothing: the sandbox was lost. What has to make way for programs is Stopped, and
+  // given again later.
+  std::optional<FollowedUp> work(store::FindingId finding, Desk& desk);
   // Nobody works on one any more: what is like others is put to them.
-  void finish();
+  void finish(support::StopToken stop);
 
   bool has_worked() const;
   std::size_t waiting() { return queue_.size(); }
 
  private:
   using Clock = std::chrono::steady_clock;
+  // What a finding has had so far.
+  struct Had {
+    double begun = 0;  // its last turn
+    double seconds = 0, least = TriageTimes::kLeastTurn;
+  };
   double now() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-  bool is_over() const;
+  // With the lock:
+  double spent(double now) const;
+  bool is_over(double now) const { return stopping_ || now >= times_.end(last_program_); }
 
   store::Store& store_;
   const store::CampaignId campaign_;
@@ -64,9 +85,13 @@ class TriageShare {
   const TriageTimes times_;
   const Clock::time_point start_ = Clock::now();
   TriageQueue queue_;
+  std::atomic<bool> pause_ = false;  // what is under way has to end
   mutable std::mutex mutex_;
+  bool stopping_ = false;
   double spent_ = 0;                    // by turns that have ended
   std::multiset<double> begun_;         // when those under way did
+  std::deque<store::FindingId> paused_;
+  std::map<store::FindingId, Had> had_;
   std::optional<double> last_program_;  // when it was taken or, later, when one ended
   bool has_worked_ = false;
 };

@@ -34,6 +34,7 @@ class LineWatcher final : public Watcher {
       write(out_, clock_text(now.elapsed) + "  " + followed_up_text(result) + "\n");
   }
   void note(const std::string& text) override { write(out_, "note: " + printable(text) + "\n"); }
+  void stopping() override { write(out_, "stopping…\n"); }
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) write(out_, progress_text(now) + "\n");
   }
@@ -64,6 +65,7 @@ class ScreenWatcher final : public Watcher {
   void note(const std::string& text) override {
     above_ += cut("note: " + printable(text), size().columns) + "\033[K\n";
   }
+  void stopping() override { above_ += "stopping…\033[K\n"; }
   void stands(const Snapshot& now) override {
     const Clock::time_point time = Clock::now();
     if (time - drawn_ < kBetweenScreens && above_.empty()) return;

@@ -15,7 +15,7 @@ namespace gadfly::hunt {
 
 // Plain lines: the start, each new finding, a line every half minute, the end.
 std::unique_ptr<Watcher> line_watcher(std::FILE* out);
-// One JSON object a line: {"event": "start"|"finding"|"triage"|"note"|"progress"|"end", …}.
+// One JSON object a line: {"event": "start"|"finding"|"triage"|"note"|"stopping"|"progress"|"end", …}.
 std::unique_ptr<Watcher> json_watcher(std::FILE* out);
 // A status that is redrawn in place, with each new finding above it. |out| is a terminal.
 std::unique_ptr<Watcher> screen_watcher(std::FILE* out);

@@ -123,7 +123,7 @@ std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
 
 Agreed agree(const TestCase& test, const std::vector<Configuration>& references,
              const JudgeLimits& limits, exec::Executor& executor) {
-  Agreement machine = ask_machine(test);
+  Agreement machine = ask_machine(test, kMachineFuel, executor.stop());
   if (!std::holds_alternative<NoAnswer>(machine))
     return {std::move(machine), "the abstract machine"};
   Council council(test, references, limits, executor);

@@ -31,8 +31,8 @@ inline constexpr std::uint64_t kMachineFuel = 50'000'000;
 // How |test|'s options ask to read it.
 frontend::ReadOptions read_options(const TestCase& test);
 
-// The machine alone. Needs a deep stack (support/deep_stack.h).
-Agreement ask_machine(const TestCase& test, std::uint64_t fuel = kMachineFuel);
+// The machine alone. Needs a deep stack (support/deep_stack.h). Throws support::Stopped.
+Agreement ask_machine(const TestCase& test, std::uint64_t fuel = kMachineFuel, support::StopToken stop = {});
 
 // The compilers that are asked, at -O0: GCC and Clang of this machine, one version of each, and
 // where one of them is missing, another compiler.
@@ -45,7 +45,7 @@ struct Agreed {
   std::string unproven = {};
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
-// Needs a deep stack. Throws exec::ExecutorLost.
+// Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
 Agreed agree(const TestCase& test, const std::vector<compiler::Configuration>& references,
              const JudgeLimits& limits, exec::Executor& executor);
 

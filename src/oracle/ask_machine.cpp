@@ -44,11 +44,12 @@ frontend::ReadOptions read_options(const TestCase& test) {
   return options;
 }
 
-Agreement ask_machine(const TestCase& test, std::uint64_t fuel) {
+Agreement ask_machine(const TestCase& test, std::uint64_t fuel, support::StopToken stop) {
   const auto compiled = std::ranges::count_if(test.files, &SourceFile::compiled);
   if (compiled != 1 || test.cxx) return NoAnswer{"it is not one file of C"};
   const SourceFile& file = *std::ranges::find_if(test.files, &SourceFile::compiled);
-  const frontend::ReadOptions options = read_options(test);
+  frontend::ReadOptions options = read_options(test);
+  options.stop = stop;
   const frontend::ReadResult read = test.path.empty()
                                         ? frontend::read_text(file.name, file.text, options)
                                         : frontend::read_file(test.path, options);
@@ -58,6 +59,7 @@ Agreement ask_machine(const TestCase& test, std::uint64_t fuel) {
   const auto& program = std::get<lang::Program>(read);
   machine::RunOptions run;
   run.fuel = fuel;
+  run.stop = stop;
   return answer_of(program, machine::run(program, run));
 }
 

@@ -6,6 +6,7 @@
 
 #include "emit/emit.h"
 #include "reduce/workers.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -24,8 +25,10 @@ class ChoiceReducer {
 
   std::optional<Regrown> run(const oracle::Answer& answer) {
     if (!first(answer)) return std::nullopt;
-    if (settings_.same_bug_is_known) smaller_sizes();
-    shorter_tape();
+    support::until_stopped([&] {
+      if (settings_.same_bug_is_known) smaller_sizes();
+      shorter_tape();
+    });
     return std::move(best_.program);
   }
 
@@ -59,7 +62,7 @@ class ChoiceReducer {
     constexpr int kRounds = 4;
     const Growth base = best_;
     std::size_t low = 0, high = base.recipe.choices.size();
-    for (int round = 0; round < kRounds && !settings_.stop(); ++round) {
+    for (int round = 0; round < kRounds && !settings_.stop.requested(); ++round) {
       const std::size_t third = (high - low) / 3, points[] = {low + third, high - third};
       std::vector<Growth> tries;
       for (const std::size_t point : points) tries.push_back(cut(base, point));
@@ -77,7 +80,7 @@ class ChoiceReducer {
 
   // How many were of no use before the first that is kept; all: none is.
   std::size_t keep_first(std::vector<Growth> tries) {
-    for (std::size_t from = 0; from < tries.size() && !settings_.stop();) {
+    for (std::size_t from = 0; from < tries.size() && !settings_.stop.requested();) {
       std::vector<char> good(std::min<std::size_t>(workers_.number(), tries.size() - from));
       workers_.run(good.size(), [&](std::size_t piece, unsigned worker) {
         good[piece] = is_better(tries[from + piece], worker);

@@ -29,7 +29,7 @@ struct ChoiceSettings {
   // What is interesting shows the same bug, whatever else changes: a crash with its signature. Without that, a program
   // that is quite another one could be wrong for a reason of its own.
   bool same_bug_is_known = false;
-  std::function<bool()> stop = [] { return false; };
+  support::StopToken stop = {};
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};
 };

@@ -5,6 +5,7 @@
 
 #include "frontend/read.h"
 #include "lang/print.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -20,26 +21,30 @@ const oracle::SourceFile* file_named(const oracle::TestCase& test, std::string_v
 class ListReducer {
  public:
   ListReducer(const emi::Seed& seed, emi::Recipe recipe, const std::function<bool(const std::string&)>& is_interesting,
-              const std::function<bool()>& stop)
+              support::StopToken stop)
       : seed_(seed), best_{lang::print(emi::replay(seed, recipe).program), recipe}, is_interesting_(is_interesting),
         stop_(stop) {}
 
   std::optional<FewerMutations> run() {
     if (!is_interesting_(best_.text)) return std::nullopt;
-    if (without(0, best_.recipe.mutations.size())) return std::move(best_);
-    for (std::size_t size = best_.recipe.mutations.size() / 2; size > 0;) {
-      const bool smaller = pass(size);
-      if (size > 1) size /= 2;
-      else if (!smaller) break;
-      if (stop_()) break;
-    }
+    support::until_stopped([&] { leave_out(); });
     return std::move(best_);
   }
 
  private:
+  void leave_out() {
+    if (without(0, best_.recipe.mutations.size())) return;
+    for (std::size_t size = best_.recipe.mutations.size() / 2; size > 0;) {
+      const bool smaller = pass(size);
+      if (size > 1) size /= 2;
+      else if (!smaller) break;
+      if (stop_.requested()) break;
+    }
+  }
+
   bool pass(std::size_t size) {
     bool smaller = false;
-    for (std::size_t end = best_.recipe.mutations.size(); end > 0 && !stop_();) {
+    for (std::size_t end = best_.recipe.mutations.size(); end > 0 && !stop_.requested();) {
       const std::size_t begin = end > size ? end - size : 0;
       if (begin != 0 || end != best_.recipe.mutations.size()) smaller = without(begin, end) || smaller;
       end = begin;
@@ -52,7 +57,7 @@ class ListReducer {
     const auto first = fewer.mutations.begin();
     fewer.mutations.erase(first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end));
     const emi::Variant variant = emi::replay(seed_, fewer);
-    if (emi::confirm(seed_, variant).objection) return false;
+    if (emi::confirm(seed_, variant, stop_).objection) return false;
     std::string text = lang::print(variant.program);
     if (!is_interesting_(text)) return false;
     best_ = {std::move(text), std::move(fewer)};
@@ -62,7 +67,7 @@ class ListReducer {
   const emi::Seed& seed_;
   FewerMutations best_;
   const std::function<bool(const std::string&)>& is_interesting_;
-  const std::function<bool()>& stop_;
+  const support::StopToken stop_;
 };
 
 }  // namespace
@@ -74,13 +79,15 @@ void add_origin(oracle::TestCase& test, const std::string& seed_text, const emi:
 
 std::optional<FewerMutations> by_mutations(const oracle::TestCase& test,
                                            const std::function<bool(const std::string& text)>& is_interesting,
-                                           const std::function<bool()>& stop) {
+                                           support::StopToken stop) {
   const oracle::SourceFile *seed_file = file_named(test, kSeedFile), *list = file_named(test, kMutationsFile);
   if (seed_file == nullptr || list == nullptr) return std::nullopt;
   auto recipe = emi::read_recipe(list->text);
-  auto read = frontend::read_text("test.c", seed_file->text, {});
+  frontend::ReadOptions options;
+  options.stop = stop;
+  auto read = frontend::read_text("test.c", seed_file->text, options);
   if (!std::holds_alternative<emi::Recipe>(recipe) || !std::holds_alternative<lang::Program>(read)) return std::nullopt;
-  const emi::Seed seed(std::get<lang::Program>(std::move(read)), kSeedFuel);
+  const emi::Seed seed(std::get<lang::Program>(std::move(read)), kSeedFuel, stop);
   if (!seed.is_defined() || seed.fingerprint() != std::get<emi::Recipe>(recipe).fingerprint) return std::nullopt;
   return ListReducer(seed, std::get<emi::Recipe>(std::move(recipe)), is_interesting, stop).run();
 }

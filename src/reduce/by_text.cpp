@@ -8,6 +8,7 @@
 
 #include "reduce/search.h"
 #include "reduce/workers.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -33,17 +34,24 @@ class TextReducer {
       : settings_(settings), workers_(std::max(1u, settings.jobs)), best_(std::move(text)), cost_(cost_of(best_)) {}
 
   Reduced run() {
-    for (Cost before{}; cost_ != before && !stopped(); ++progress_.round) {
-      before = cost_;
-      for (const CutFamily& family : cut_families()) try_family(family);
-    }
-    if (!stopped()) tidy();
+    const bool done = support::until_stopped([&] {
+      rounds();
+      if (!stopped()) tidy();
+    });
+    if (!done) stopped_ = true;
     progress_.bytes = best_.size();
     return {best_, progress_, stopped_};
   }
 
  private:
-  bool stopped() { return stopped_ = stopped_ || settings_.stop(); }
+  bool stopped() { return stopped_ = stopped_ || settings_.stop.requested(); }
+
+  void rounds() {
+    for (Cost before{}; cost_ != before && !stopped(); ++progress_.round) {
+      before = cost_;
+      for (const CutFamily& family : cut_families()) try_family(family);
+    }
+  }
 
   void try_family(const CutFamily& family) {
     progress_.family = family.name;

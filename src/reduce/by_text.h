@@ -38,7 +38,7 @@ struct TextSettings {
   unsigned jobs = 1;
   // Used by several threads at once, each with its own number.
   std::function<bool(const std::string& text, unsigned worker)> is_interesting;
-  std::function<bool()> stop = [] { return false; };
+  support::StopToken stop = {};
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};
 };

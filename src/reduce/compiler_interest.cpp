@@ -57,6 +57,7 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
   if (failing.watched && !can_be_traced(program)) return NoLook{"not all that is volatile in it can be watched"};
   machine::RunOptions options;
   options.fuel = fuel;
+  options.stop = failing.sandbox.stop;
   std::optional<gen::TraceObserver> observer;
   if (failing.watched) options.observer = &observer.emplace(program);
   const machine::Outcome outcome = machine::run(program, options);
@@ -74,11 +75,12 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
   return look;
 }
 
-std::optional<std::string> watched_text(const lang::Program& program) {
+std::optional<std::string> watched_text(const lang::Program& program, support::StopToken stop) {
   if (!can_be_traced(program)) return std::nullopt;
   gen::TraceObserver observer(program);
   machine::RunOptions options;
   options.observer = &observer;
+  options.stop = stop;
   machine::run(program, options);
   return emit::watched_file(program, observer.take());
 }
@@ -118,10 +120,6 @@ bool CompilerInterest::fails(const std::string& text, const oracle::Answer& answ
     if (!expectation_.allows(verdict_on(text, answer, failing_, *executors_[worker]))) return false;
   }
   return is_cured(text, answer, failing_, expectation_, *executors_[worker]);
-}
-
-void CompilerInterest::give_up() {
-  for (const auto& executor : executors_) executor->give_up();
 }
 
 }  // namespace gadfly::reduce

@@ -32,7 +32,7 @@ struct Failing {
   compiler::Configuration configuration;
   compiler::Strings options = {};  // that the program needs
   oracle::JudgeLimits limits = {};
-  exec::SandboxOptions sandbox = {};
+  exec::SandboxOptions sandbox = {};  // its |stop| ends the abstract machine as well
   bool watched = false;  // the sequence of accesses to volatile objects is part of the answer
 };
 
@@ -54,7 +54,7 @@ std::optional<NoLook> no_answer(const lang::Program& program, const machine::Out
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
                                    std::uint64_t fuel, exec::Executor& executor);
 // |program|, which is defined, with a watch over its accesses to volatile objects; nothing: they can't be watched.
-std::optional<std::string> watched_text(const lang::Program& program);
+std::optional<std::string> watched_text(const lang::Program& program, support::StopToken stop);
 // What the compiler makes of |text| when that is the answer. Of what is watched it is Look::compiled.
 oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer, const Failing& failing,
                            exec::Executor& executor);
@@ -65,7 +65,7 @@ bool is_cured(const std::string& text, const oracle::Answer& answer, const Faili
 
 class CompilerInterest : public Interest {
  public:
-  // Throws exec::ExecutorLost, as does is_interesting().
+  // Throws exec::ExecutorLost and support::Stopped, as does is_interesting().
   CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers);
 
   bool is_interesting(const lang::Program& program, const std::string& text, unsigned worker) override;
@@ -74,8 +74,6 @@ class CompilerInterest : public Interest {
 
   std::uint64_t compiled() const { return compiled_; }  // how often the compiler was asked
   const Failing& failing() const { return failing_; }
-  // For another thread: ends what is under way, which throws ExecutorLost.
-  void give_up();
 
  private:
   std::optional<Look> look(const lang::Program& program, const std::string& text, unsigned worker);

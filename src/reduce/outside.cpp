@@ -110,7 +110,7 @@ bool let_work(Tool& tool, const fs::path& file, const CaseSettings& settings, st
   Progress progress{.family = name};
   std::string best = contents(file), before = best;
   while (!tool.ended()) {
-    if (settings.stop()) return false;
+    if (settings.stop.requested()) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     std::string now = contents(file);
     const bool half_written = std::exchange(before, now) != now;

@@ -119,7 +119,7 @@ Profile Profile::from_its_end() const {
   return other;
 }
 
-Profile profile(const Program& program, std::uint64_t fuel) {
+Profile profile(const Program& program, std::uint64_t fuel, support::StopToken stop) {
   Profile result;
   result.executed.resize(program.stmts.size());
   result.values.resize(program.exprs.size());
@@ -130,6 +130,7 @@ Profile profile(const Program& program, std::uint64_t fuel) {
   Watch watch(instrumenter.moved, result);
   machine::RunOptions options;
   options.fuel = fuel;
+  options.stop = stop;
   options.watch_sequence = false;
   options.observer = &watch;
   machine::run(copy, options);

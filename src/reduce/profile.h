@@ -29,6 +29,6 @@ struct Profile {
 };
 
 // Runs |program| once, which is known to be defined. Needs a deep stack.
-Profile profile(const lang::Program& program, std::uint64_t fuel);
+Profile profile(const lang::Program& program, std::uint64_t fuel, support::StopToken stop = {});
 
 }  // namespace gadfly::reduce

@@ -16,6 +16,7 @@
 #include "reduce/search.h"
 #include "reduce/workers.h"
 #include "support/check.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -52,12 +53,14 @@ class Reducer {
   }
 
   Reduced run() {
-    normalise();
-    progress_.round = 0;
-    rounds();
-    if (settings_.inlines && !stopped()) try_without_inlining();
+    keep_best([&] {
+      normalise();
+      progress_.round = 0;
+      rounds();
+    });
+    if (settings_.inlines && !stopped()) keep_best([&] { try_without_inlining(); });
     progress_.family = "layout";
-    if (!stopped()) polish();
+    if (!stopped()) keep_best([&] { polish(); });
     progress_.bytes = best_.text.size();
     settings_.on_progress(progress_);
     return {without_gaps(best_.text), progress_, stopped_};
@@ -93,12 +96,18 @@ class Reducer {
     best_ = {text, cost_of(text), std::get<Program>(std::move(read))};
     base_.reset();
     ++progress_.round;
-    rounds();
+    keep_best([&] { rounds(); });
     if (!(best_.cost < straight.cost)) best_ = std::move(straight);
     base_.reset();
   }
 
-  bool stopped() { return stopped_ = stopped_ || settings_.stop(); }
+  bool stopped() { return stopped_ = stopped_ || settings_.stop.requested(); }
+
+  // |best_| is what it was before the step that was stopped.
+  template <typename Work>
+  void keep_best(const Work& work) {
+    if (!support::until_stopped(work)) stopped_ = true;
+  }
 
   // As it is printed, without comments, macros and what is not used.
   void normalise() { keep_first({lang::print(*best_.program)}); }
@@ -117,7 +126,7 @@ class Reducer {
   }
 
   void look_at_best() {
-    base_.emplace(Base{*best_.program, profile(*best_.program, settings_.fuel)});
+    base_.emplace(Base{*best_.program, profile(*best_.program, settings_.fuel, settings_.stop)});
     met_ = is_small() ? met_constants(base_->program, base_->profile) : std::set<__int128>();
   }
 
@@ -189,7 +198,7 @@ class Reducer {
     ++tested_;
     if (!interest_.is_interesting(program, text, worker)) {
       forget_never(text);
-      const auto other = repairs ? repaired(program, met_, settings_.fuel) : std::nullopt;
+      const auto other = repairs ? repaired(program, met_, settings_.fuel, settings_.stop) : std::nullopt;
       return other ? test(*other, worker, false) : std::nullopt;
     }
     return Best{std::move(text), cost, std::move(program)};

@@ -9,6 +9,7 @@
 
 #include "frontend/read.h"
 #include "lang/program.h"
+#include "support/stop.h"
 
 namespace gadfly::reduce {
 
@@ -16,7 +17,7 @@ namespace gadfly::reduce {
 class Interest {
  public:
   virtual ~Interest() = default;
-  // |program| was read from |text|. Called on a deep stack.
+  // |program| was read from |text|. Called on a deep stack. May throw support::Stopped when it was told to stop.
   virtual bool is_interesting(const lang::Program& program, const std::string& text, unsigned worker) = 0;
 };
 
@@ -41,7 +42,7 @@ struct ReduceSettings {
   std::uint64_t fuel = 50'000'000;              // for looking at what the best program does
   frontend::ReadOptions read = {};              // candidates have to be accepted with these
   bool inlines = false;                         // the compiler inlines functions, and knows the attribute against it
-  std::function<bool()> stop = [] { return false; };
+  support::StopToken stop = {};                 // ends it with the best so far
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};
 };

@@ -11,6 +11,7 @@
 #include "reduce/hurry.h"
 #include "reduce/start.h"
 #include "reduce/strict.h"
+#include "support/until_stopped.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -31,7 +32,7 @@ class CaseReducer {
       : test_(test), given_(failing), settings_(settings), begin_(Clock::now()) {}
 
   std::variant<SmallCase, NotReduced> run() {
-    auto found = find_start(test_, given_, settings_);
+    auto found = find_start(test_, searching(given_), settings_);
     if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
     start_ = std::get<Start>(std::move(found));
     settings_.on_start(start_.look, start_.unsteady);
@@ -50,8 +51,20 @@ class CaseReducer {
     return still_fails();
   }
 
+  // As long as there is time. What has to be done afterwards has the sandbox' own stop.
+  Failing searching(Failing failing) const {
+    failing.sandbox.stop = settings_.stop;
+    return failing;
+  }
+
   void reduce_text() {
     text_ = start_.text;
+    if (support::until_stopped([&] { search(); })) return;
+    small_.text = text_;
+    small_.stopped = true;
+  }
+
+  void search() {
     steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
     if (start_.by_machine && !start_.failing.watched) mutate_again();
     if (settings_.by_choices && start_.by_machine && !start_.failing.watched) grow_again();
@@ -74,8 +87,9 @@ class CaseReducer {
 
   // A program that was grown, from fewer choices.
   void grow_again() {
-    const std::optional<gen::Asked> asked = gen::read_words(test_.recipe);
+    std::optional<gen::Asked> asked = gen::read_words(test_.recipe);
     if (!asked) return;
+    asked->options.stop = settings_.stop;
     CompilerInterest interest(way_.failing, way_.expectation, 0, settings_.jobs);
     ChoiceSettings choices;
     choices.jobs = settings_.jobs;
@@ -135,7 +149,8 @@ class CaseReducer {
     if (!start_.failing.watched) return text;
     const auto read = frontend::read_text("test.c", text, printed_options(start_.failing));
     const auto* program = std::get_if<lang::Program>(&read);
-    const std::optional<std::string> watched = program ? watched_text(*program) : std::nullopt;
+    const std::optional<std::string> watched =
+        program ? watched_text(*program, start_.failing.sandbox.stop) : std::nullopt;
     return watched.value_or(text);
   }
 
@@ -167,7 +182,8 @@ class CaseReducer {
   // until it does.
   bool still_fails() {
     constexpr int kMostLooks = 10;
-    const Way sure = sure_way(start_, settings_.keep_signature);
+    Way sure = sure_way(start_, settings_.keep_signature);
+    sure.failing.sandbox.stop = given_.sandbox.stop;
     compiled_ = small_.text;
     exec::Executor executor(sure.failing.sandbox);
     for (int i = 0; i < (start_.unsteady ? kMostLooks : 1); ++i) {

@@ -31,7 +31,9 @@ struct CaseSettings {
   std::function<FindCure> find_cure = [](const Look&, const Failing&) { return compiler::Strings(); };
   // Compilers that say what a program does that the machine can't run (oracle::references); asked for only then.
   std::function<std::vector<compiler::Configuration>()> references = [] { return std::vector<compiler::Configuration>(); };
-  std::function<bool()> stop = [] { return false; };
+  // Ends it with what there is by then, or with support::Stopped where that is nothing. What has to be done after that,
+  // a last look at the small program, ends with the stop of the sandbox.
+  support::StopToken stop = {};
   // It fails, and this is how. |unsteady|: not always; what is kept has failed twice.
   std::function<void(const Look& start, bool unsteady)> on_start = [](const Look&, bool) {};
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
@@ -60,7 +62,7 @@ struct NotReduced {
 
 // By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it, by
 // text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it counts.
-// Needs a deep stack. Throws exec::ExecutorLost.
+// Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
 std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
                                                 const CaseSettings& settings);
 

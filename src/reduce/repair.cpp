@@ -65,10 +65,11 @@ std::set<__int128> met_constants(const Program& program, const Profile& profile)
   return met;
 }
 
-std::optional<std::string> repaired(const Program& program, const std::set<__int128>& met, std::uint64_t fuel) {
+std::optional<std::string> repaired(const Program& program, const std::set<__int128>& met, std::uint64_t fuel,
+                                    support::StopToken stop) {
   const std::vector<Site> sites = sites_of(program);
   if (sites.empty()) return std::nullopt;
-  const Profile seen = profile(program, fuel);
+  const Profile seen = profile(program, fuel, stop);
   std::optional<Program> copy;
   for (const Site& site : sites) {
     const __int128 constant = number_of(program.expr(site.constant));

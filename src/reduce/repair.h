@@ -17,6 +17,7 @@ namespace gadfly::reduce {
 std::set<__int128> met_constants(const lang::Program& program, const Profile& profile);
 
 // |program|, in which these constants are met again; nothing where they are. Needs a deep stack.
-std::optional<std::string> repaired(const lang::Program& program, const std::set<__int128>& met, std::uint64_t fuel);
+std::optional<std::string> repaired(const lang::Program& program, const std::set<__int128>& met, std::uint64_t fuel,
+                                    support::StopToken stop = {});
 
 }  // namespace gadfly::reduce

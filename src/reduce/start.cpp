@@ -33,7 +33,8 @@ class Finder {
       : test_(test), failing_(failing), settings_(settings), executor_(failing.sandbox) {}
 
   std::variant<Start, NotReduced> run() {
-    const auto asked = gen::read_words(test_.recipe);
+    auto asked = gen::read_words(test_.recipe);
+    if (asked) asked->options.stop = failing_.sandbox.stop;
     if (asked && asked->options.volatile_trace) {
       const gen::Generated grown = gen::generate(asked->options, asked->seed);
       for (const bool watched : {false, true}) {
@@ -191,12 +192,14 @@ std::variant<Look, NoLook> look_like(const Start& start, const std::string& text
 frontend::ReadOptions printed_options(const Failing& failing) {
   frontend::ReadOptions options;
   options.target = &oracle::target_of(oracle::machines_of(failing.configuration));
+  options.stop = failing.sandbox.stop;
   return options;
 }
 
 frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing& failing) {
   frontend::ReadOptions options = oracle::read_options(test);
   options.target = printed_options(failing).target;
+  options.stop = failing.sandbox.stop;
   // What stands between #ifdef __GNUC__ and #endif is not for every compiler.
   if (!failing.configuration.compiler.extensions) options.clang_flags.push_back("-U__GNUC__");
   return options;

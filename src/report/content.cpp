@@ -172,7 +172,8 @@ Content collect(const store::Store& store, store::CampaignId campaign) {
 
 std::string state_of(const store::Campaign& campaign) {
   if (!campaign.ended.empty()) return "ended " + campaign.ended + " UTC";
-  return campaign.running ? "running" : "stopped without an end";
+  if (campaign.running) return "running";
+  return campaign.killed ? "killed" : "interrupted";
 }
 
 }  // namespace gadfly::report

@@ -75,7 +75,7 @@ std::vector<Silent> silent_compilers(const Content& content);
 // Throws StoreError; also when there is no such campaign.
 Content collect(const store::Store& store, store::CampaignId campaign);
 
-// "running", "ended 2026-11-16 03:12:00 UTC", "stopped without an end"
+// "running", "ended 2026-11-16 03:12:00 UTC", "interrupted", "killed"
 std::string state_of(const store::Campaign& campaign);
 
 }  // namespace gadfly::report

@@ -30,6 +30,7 @@ Campaign campaign_of(const Statement& row) {
           .seen = row.natural(8),
           .signatures = row.natural(9),
           .running = owner.pid != 0 && is_alive(owner),
+          .killed = owner.pid != 0 && !is_alive(owner),
           .judged = row.natural(13),
           .unjudged = row.natural(14)};
 }

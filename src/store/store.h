@@ -23,7 +23,7 @@ struct StoreError {
 struct Campaign {
   CampaignId id = 0;
   std::string started;  // UTC, "2026-11-16 03:12:00"
-  std::string ended;    // empty: it is running, or was killed
+  std::string ended;    // empty: it is running, was interrupted or killed
   std::uint64_t seed = 0;
   std::string settings;          // JSON: all that --resume needs
   double seconds = 0;            // how long it has been at work, all sessions together
@@ -32,6 +32,7 @@ struct Campaign {
   std::uint64_t seen = 0;        // how often they were seen: the sum of their |times|
   std::uint64_t signatures = 0;  // how many of them differ in compiler, kind or signature
   bool running = false;          // a living process works on it
+  bool killed = false;           // the process that did is dead, and had no time to say so
   std::uint64_t judged = 0, unjudged = 0;  // programs and configurations, each pair of them
 };
 

@@ -29,7 +29,7 @@ Strings levels_below(const std::string& word) {
 class Analysing {
  public:
   Analysing(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-            const Stop& stop)
+            support::StopToken stop)
       : trials_(failing, limits, executor, stop, kMostCompiles) {}
 
   void fill(Analysis& analysis) {
@@ -106,10 +106,10 @@ Strings lenient_options(Family family) {
 
 std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Configuration>& all,
                              const oracle::JudgeLimits& limits, exec::Executor& executor,
-                             const Stop& stop) {
+                             support::StopToken stop) {
   std::vector<Outcome> outcomes;
   for (const compiler::Configuration& each : all) {
-    if (stop && stop()) break;
+    if (stop.requested()) break;
     oracle::Verdict verdict = oracle::judge(failing.test, failing.answer, each, limits, executor);
     outcomes.push_back({.configuration = each.name(),
                         .compiler = each.compiler.name,
@@ -123,7 +123,7 @@ std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Co
 }
 
 Analysis analyse(const Case& failing, const std::vector<compiler::Configuration>& all,
-                 const oracle::JudgeLimits& limits, exec::Executor& executor, const Stop& stop) {
+                 const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
   Analysis analysis;
   analysis.outcomes = try_all(failing, all, limits, executor, stop);
   analysis.compiled = analysis.outcomes.size();

@@ -13,6 +13,7 @@
 #include "exec/executor.h"
 #include "oracle/judge.h"
 #include "oracle/test_case.h"
+#include "support/stop.h"
 
 namespace gadfly::triage {
 
@@ -62,24 +63,22 @@ struct Analysis {
   bool stopped = false;        // before its end; what was found until then is there
 };
 
-// True: the work is to end soon.
-using Stop = std::function<bool()>;
-
 // All of it. |all|: every configuration that is installed. Every compile and run is within
-// |limits|, and their number is bounded. Throws exec::ExecutorLost.
+// |limits|, and their number is bounded. Throws exec::ExecutorLost, and support::Stopped when the executor is stopped,
+// as do the others.
 Analysis analyse(const Case& failing, const std::vector<compiler::Configuration>& all,
-                 const oracle::JudgeLimits& limits, exec::Executor& executor, const Stop& stop);
+                 const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
 
 // Whether |before| fails by another pass than |small|, which is what the program that was made of it fails by: what
 // cures that one does not cure it. False where that can't be found out, as where -O0 is wrong as well. Throws
 // exec::ExecutorLost.
 bool blames_another(const Case& before, const Culprit& small, const oracle::JudgeLimits& limits,
-                    exec::Executor& executor, const Stop& stop);
+                    exec::Executor& executor, support::StopToken stop);
 
 // Which of |all| get it wrong. Stops early when |stop| says so.
 std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Configuration>& all,
                              const oracle::JudgeLimits& limits, exec::Executor& executor,
-                             const Stop& stop);
+                             support::StopToken stop);
 
 // Whether |kind| says that the compiled program does something wrong; which of the ways it is says
 // little of the bug.

@@ -37,13 +37,13 @@ bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& 
 }
 
 Trials::Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-               const Stop& stop, std::uint64_t most)
+               support::StopToken stop, std::uint64_t most)
     : failing_(failing), limits_(limits), executor_(executor), stop_(stop), most_(most) {
   limits_.compile.output = std::max(limits_.compile.output, kMostWritten);
 }
 
 void Trials::count() {
-  if (stop_ && stop_()) throw Enough{"stopped", true};
+  if (stop_.requested()) throw Enough{"stopped", true};
   if (compiled_ == most_) throw Enough{fmt::format("not found within {} compiles", most_), false};
   ++compiled_;
 }

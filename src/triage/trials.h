@@ -22,7 +22,7 @@ class Trials {
  public:
   // |most|: how often a compiler may be asked.
   Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-         const Stop& stop, std::uint64_t most);
+         support::StopToken stop, std::uint64_t most);
 
   struct Look {
     Seen seen;
@@ -54,7 +54,7 @@ class Trials {
   Case failing_;
   oracle::JudgeLimits limits_;
   exec::Executor& executor_;
-  const Stop& stop_;
+  const support::StopToken stop_;
   const std::uint64_t most_;
   std::uint64_t compiled_ = 0;
 };

@@ -8,6 +8,7 @@ With names as arguments only those checks run; --all runs the slow ones as well.
 import os
 import pathlib
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -154,9 +155,64 @@ def interrupted():
         events = events_of(out)
         check("interrupted", child.returncode in (0, 1) and events[-1]["how"] == "interrupted",
               f"status {child.returncode} {events[-1:]} {errors}")
+        listed = subprocess.run([GADFLY, "campaigns", "--store", folder / "s.db"], capture_output=True, text=True).stdout
+        check("interrupted", listed.splitlines()[-1].endswith("interrupted"), listed)
         more = events[-1]["programs"] + 3
         status, events, errors = hunt(GADFLY, folder / "s.db", [], "--resume", "--programs", more)
         check("interrupted", status in (0, 1) and events[-1]["programs"] == more, f"{status} {events[-1:]} {errors}")
+
+
+# Its answer takes the machine a minute.
+LONG = "int main(void) { unsigned x = 1; for (unsigned i = 0; i < 4000000000u; i++) x = x * 3 + 1; return x & 1; }\n"
+
+
+def hunt_of_long(folder, *options):
+    programs = folder / "long"
+    programs.mkdir(exist_ok=True)
+    for name in "ab":
+        (programs / f"{name}.c").write_text(LONG)
+    return hunt_command(GADFLY, folder / "s.db", ["tcc"], "--source", f"dir:{programs}", "--jobs", 2, *options)
+
+
+def ends_in_time():
+    """While the machine computes an answer: --for, Ctrl-C, and a second one."""
+    with scratch() as folder:
+        begin = time.monotonic()
+        done = subprocess.run(hunt_of_long(folder, "--for", "1s"), capture_output=True, text=True, timeout=60)
+        took = time.monotonic() - begin
+        end = events_of(done.stdout)[-1]
+        check("in time", took < 6 and end["how"] == "done" and end["programs"] == 0, f"{took:.1f} s, {end}")
+        for signals in (1, 2):
+            child = subprocess.Popen(hunt_of_long(folder), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            child.stdout.readline()
+            begin = time.monotonic()
+            for _ in range(signals):
+                child.send_signal(signal.SIGINT)
+                time.sleep(0.4)
+            child.communicate(timeout=60)
+            took = time.monotonic() - begin
+            expected = (-signal.SIGINT,) if signals == 2 else (0, 2)
+            check("in time", took < 5 and child.returncode in expected, f"{signals}: {took:.1f} s, {child.returncode}")
+        status, events, errors = hunt(GADFLY, folder / "s.db", [], "--resume", "--for", "1s")
+        check("in time", events and events[-1]["programs"] == 0, f"{status} {events[-1:]} {errors}")
+
+
+def crash_is_survived():
+    """The process that works is killed: the one that was started goes on, and nothing is lost."""
+    with scratch() as folder:
+        options = ("--opt", "-O0", "--programs", 30, "--jobs", 2, "--seed", 3)
+        hunt(GADFLY, folder / "whole.db", ["tcc"], *options)
+        child = subprocess.Popen(hunt_command(GADFLY, folder / "s.db", ["tcc"], *options), stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE, text=True)
+        child.stdout.readline()
+        for session in pathlib.Path(f"/proc/{child.pid}/task").glob("*/children"):
+            for pid in session.read_text().split():
+                os.kill(int(pid), signal.SIGKILL)
+        out, errors = child.communicate(timeout=120)
+        end = events_of(out)[-1]
+        check("crash", child.returncode in (0, 1) and end["how"] == "done", f"{child.returncode} {out} {errors}")
+        check("crash", totals(folder / "s.db") == totals(folder / "whole.db"), f"{totals(folder / 's.db')}")
+        check("crash", any(event["event"] == "note" and "crashed" in event["text"] for event in events_of(out)), out)
 
 
 def two_at_once():
@@ -174,9 +230,12 @@ def two_at_once():
         first = subprocess.Popen(hunt_command(GADFLY, folder / "t.db", ["tcc"], "--seed", 1), stdout=subprocess.PIPE, text=True)
         first.stdout.readline()
         status, _, errors = hunt(GADFLY, folder / "t.db", [], "--resume", 1)
-        check("two at once", status == 2 and str(first.pid) in errors, f"status {status} {errors}")
-        first.send_signal(signal.SIGINT)
-        first.communicate(timeout=30)
+        owner = re.search(r"process (\d+) is working on campaign 1", errors)
+        check("two at once", status == 2 and owner, f"status {status} {errors}")
+        # Whoever believes the message ends the hunt.
+        os.kill(int(owner[1]) if owner else first.pid, signal.SIGTERM)
+        out, _ = first.communicate(timeout=30)
+        check("two at once", events_of(out)[-1]["how"] == "interrupted", out)
 
 
 # --- Disks ---------------------------------------------------------------------------------------
@@ -239,7 +298,8 @@ def bad_usage():
 CHECKS = {
     **{name: (lambda name=name, row=row: mischief(name, *row)) for name, row in MISCHIEF.items()},
     "crashes-at-random": crashes_at_random, "disappears": disappears, "own-bug": own_bug,
-    "same-counts": same_counts, "killed": killed_and_resumed, "interrupted": interrupted,
+    "same-counts": same_counts, "killed": killed_and_resumed, "interrupted": interrupted, "in-time": ends_in_time,
+    "crash": crash_is_survived,
     "two-at-once": two_at_once, "full-disk": full_disk, "read-only": read_only_store, "bad-usage": bad_usage,
 }
 SLOW_CHECKS = {name: (lambda name=name, row=row: mischief(name, *row)) for name, row in SLOW_MISCHIEF.items()}

@@ -59,13 +59,13 @@ int main(int argc, char **argv) {
 )";
 
 reduce::Reduced reduce_with(const std::string& text, reduce::Interest& interest, unsigned jobs,
-                            std::function<bool()> stop = [] { return false; }) {
+                            support::StopToken stop = {}) {
   reduce::Reduced result;
   deeply([&] {
     reduce::ReduceSettings settings;
     settings.jobs = jobs;
     settings.read = reduce::strictest(text);
-    settings.stop = std::move(stop);
+    settings.stop = stop;
     result = reduce::reduce(text, interest, settings);
   });
   return result;
@@ -133,10 +133,32 @@ TEST(Reduce, GivesTheSameWithAnyNumberOfJobs) {
   EXPECT_EQ(reduce_with(kProgram, three, 3).text, text);
 }
 
+// Is stopped in the middle of the look after |most| others, as the machine and compilers are.
+class StoppingInterest : public reduce::Interest {
+ public:
+  StoppingInterest(reduce::Interest& inner, std::uint64_t most, std::atomic<bool>& stop)
+      : inner_(inner), most_(most), stop_(stop) {}
+  bool is_interesting(const Program& program, const std::string& text, unsigned worker) override {
+    if (++looks_ > most_) {
+      stop_ = true;
+      throw support::Stopped{};
+    }
+    return inner_.is_interesting(program, text, worker);
+  }
+
+ private:
+  reduce::Interest& inner_;
+  const std::uint64_t most_;
+  std::atomic<bool>& stop_;
+  std::uint64_t looks_ = 0;
+};
+
 TEST(Reduce, CanBeStoppedAtAnyTimeWithWhatItHas) {
   for (const std::uint64_t most : {0u, 1u, 5u, 20u}) {
+    std::atomic<bool> stop = most == 0;
     RemainderBySeven interest;
-    const reduce::Reduced result = reduce_with(kProgram, interest, 1, [&] { return interest.looks >= most; });
+    StoppingInterest stopping(interest, most, stop);
+    const reduce::Reduced result = reduce_with(kProgram, stopping, 1, support::StopToken(stop));
     EXPECT_TRUE(result.stopped);
     deeply([&] { EXPECT_TRUE(interest.is_interesting(read(result.text), result.text, 0)) << most << result.text; });
   }

@@ -92,11 +92,18 @@ int main(void) {
 }
 )";
 
-reduce::Reduced reduce_text(unsigned jobs, std::function<bool()> stop = [] { return false; }) {
+// |most|: it is stopped in the look after that many.
+reduce::Reduced reduce_text(unsigned jobs, int most = 1'000'000) {
+  std::atomic<bool> stop = most == 0;
+  std::atomic<int> looks = 0;
   reduce::TextSettings settings;
   settings.jobs = jobs;
-  settings.is_interesting = [](const std::string& text, unsigned) { return is_interesting(text); };
-  settings.stop = std::move(stop);
+  settings.stop = support::StopToken(stop);
+  settings.is_interesting = [&](const std::string& text, unsigned) {
+    if (++looks > most) stop = true;
+    settings.stop.check();
+    return is_interesting(text);
+  };
   return reduce::by_text(kText, settings);
 }
 
@@ -112,8 +119,7 @@ TEST(ByText, GivesTheSameWithAnyNumberOfJobs) { EXPECT_EQ(reduce_text(3).text, r
 
 TEST(ByText, CanBeStoppedWithWhatItHas) {
   for (int most : {0, 1, 7}) {
-    int looks = 0;
-    const reduce::Reduced result = reduce_text(1, [&] { return ++looks > most; });
+    const reduce::Reduced result = reduce_text(1, most);
     EXPECT_TRUE(result.stopped);
     EXPECT_TRUE(is_interesting(result.text)) << most;
   }

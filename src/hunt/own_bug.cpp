@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hunt/own_bug.h"
+
+namespace gadfly::hunt {
+
+store::Finding internal_error(const Bench& bench, const oracle::TestCase& test, const std::string& what) {
+  store::Finding finding;
+  finding.configuration = bench.entries.front().id;
+  finding.source = test.source;
+  finding.recipe = test.recipe;
+  finding.kind = kInternalError;
+  finding.signature = what.substr(0, what.find(": "));  // the place, without values
+  finding.message = what;
+  finding.state = store::State::Own;
+  finding.options = test.options;
+  for (const oracle::SourceFile& file : test.files) finding.files.push_back({file.name, file.text});
+  return finding;
+}
+
+Tested set_aside_program(const Bench& bench, const oracle::TestCase& test, const std::string& what) {
+  Tested tested;
+  tested.result.source = test.source;
+  tested.result.findings.push_back(internal_error(bench, test, what));
+  tested.dropped = kInternalErrorReason;
+  for (const Bench::Entry& entry : bench.entries) {
+    tested.result.counts.push_back({entry.id, test.source, oracle::word(oracle::Kind::Skipped), 1});
+    tested.result.unjudged.push_back({entry.id, test.source, kInternalErrorReason, 1});
+  }
+  return tested;
+}
+
+}  // namespace gadfly::hunt
