@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "emi/bit_fields.h"
 #include "emi/dead_code.h"
 
 namespace gadfly::emi {
@@ -93,7 +94,7 @@ std::optional<ExprId> DeadCode::part_of(ExprId id, unsigned depth, Wanted wanted
     const Record& record = program_.types.record(type);
     if (record.fields.empty()) return std::nullopt;
     const std::uint32_t field = choices_.below(static_cast<std::uint32_t>(record.fields.size()));
-    if (record.fields[field].name.empty()) return std::nullopt;
+    if (record.fields[field].name.empty() || is_wide_bit_field(program_.types, record.fields[field])) return std::nullopt;
     return part_of(build_.member(id, field), depth + 1, wanted);
   }
   if (info.kind == TypeKind::Array) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "emi/bit_fields.h"
 #include "emi/shape.h"
 
 namespace gadfly::emi {
@@ -58,8 +59,7 @@ void Probes::expand_record(const Probe& probe, unsigned depth, std::vector<std::
   for (std::uint32_t i = 0; i < fields; ++i) {
     const Field field = program_.types.record(record).fields[i];
     if (field.name.empty()) continue;
-    // What the operators make of wide bit-fields is not the same in all compilers.
-    if (field.is_bit_field() && field.bit_width > 31 && program_.types.size(field.type) > 4) continue;
+    if (is_wide_bit_field(program_.types, field)) continue;
     Probe part = probe;
     part.lvalue = build_.member(probe.lvalue, i);
     part.type = program_.expr(part.lvalue).type;

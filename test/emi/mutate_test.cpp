@@ -49,6 +49,21 @@ TEST(Mutate, EveryStrategyAloneGivesEquivalentVariants) {
   });
 }
 
+// Such variants could not be read again, and compilers disagree about what they compute.
+TEST(Mutate, NothingIsComputedWithBitFieldsWiderThanInt) {
+  deeply([] {
+    const auto seed = seed_of(
+        "struct { long q : 40; int a; } s = {4, 5}; int main(void) { int i = 0; if (i) i = 2; s.q = i; return i + s.a - 5; }");
+    MutateOptions options;
+    options.rate = 1000;
+    for (std::uint64_t number = 0; number < 40; ++number) {
+      const Variant variant = make_variant(*seed, options, number);
+      ASSERT_TRUE(seed_of(text_of(variant)) != nullptr) << text_of(variant);
+      if (HasFailure()) return;
+    }
+  });
+}
+
 TEST(Mutate, AllTogetherOnGrownPrograms) {
   deeply([] {
     for (const NamedSource& source : grown_seeds(8, 6'000)) {
