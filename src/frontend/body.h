@@ -30,6 +30,7 @@ class DeclStmt;
 class Expr;
 class ForStmt;
 class GCCAsmStmt;
+class GenericSelectionExpr;
 class InitListExpr;
 class LabelDecl;
 class MemberExpr;
@@ -80,6 +81,7 @@ class Body {
   ExprId unary(const clang::UnaryOperator& e);
   ExprId address_of(const clang::UnaryOperator& e);
   ExprId binary(const clang::BinaryOperator& e);
+  ExprId generic(const clang::GenericSelectionExpr& e);
   ExprId compound_assign(const clang::CompoundAssignOperator& e);
   ExprId conditional(const clang::ConditionalOperator& e);
   ExprId elvis(const clang::BinaryConditionalOperator& e);
@@ -88,6 +90,9 @@ class Body {
   ExprId cast_to_union(const clang::CastExpr& e);
   void check_wide_bit_fields(const clang::BinaryOperator& e);
   void check_wide_bit_field(const clang::Expr& operand);
+  void check_promotion(const clang::Expr& operand);
+  // Of what only has its type looked at.
+  void check_type_of_bit_field(const clang::Expr& e);
 
   // Calls.
   ExprId call(const clang::CallExpr& e);
@@ -118,6 +123,7 @@ class Body {
   StmtId scoped(const clang::Stmt* s);
   StmtId close_scope(StmtId inner);
   StmtId block(const clang::CompoundStmt& s);
+  StmtId function_body(const clang::FunctionDecl& definition);
   StmtId for_loop(const clang::ForStmt& s);
   StmtId switch_stmt(const clang::SwitchStmt& s);
   // If, while, do, for, switch; their scope is open.

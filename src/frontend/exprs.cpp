@@ -6,6 +6,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <fmt/format.h>
 
+#include "frontend/bit_fields.h"
 #include "frontend/body.h"
 
 namespace gadfly::frontend {
@@ -90,7 +91,7 @@ lang::ExprId Body::expr_at_depth(const clang::Expr* e) {
     case Stmt::ExprWithCleanupsClass:
       return expr(cast<clang::FullExpr>(e)->getSubExpr());
     case Stmt::GenericSelectionExprClass:
-      return expr(cast<clang::GenericSelectionExpr>(e)->getResultExpr());
+      return generic(*cast<clang::GenericSelectionExpr>(e));
     case Stmt::ChooseExprClass:
       return expr(cast<clang::ChooseExpr>(e)->getChosenSubExpr());
     case Stmt::IntegerLiteralClass:
@@ -155,6 +156,15 @@ lang::ExprId Body::expr_at_depth(const clang::Expr* e) {
     default:
       refuse(*e, e->getStmtClassName());
   }
+}
+
+void Body::check_type_of_bit_field(const clang::Expr& e) {
+  if (bit_field_behind(e, unit_.context) != nullptr) refuse(e, "the type of a bit-field");
+}
+
+lang::ExprId Body::generic(const clang::GenericSelectionExpr& e) {
+  if (e.isExprPredicate()) check_type_of_bit_field(*e.getControllingExpr());
+  return expr(e.getResultExpr());
 }
 
 lang::ExprId Body::int_const(const llvm::APSInt& value, Type type, lang::Loc loc) {
@@ -286,6 +296,7 @@ lang::ExprId Body::sizeof_or_alignof(const clang::UnaryExprOrTypeTraitExpr& e) {
   switch (e.getKind()) {
     case clang::UETT_SizeOf:
       if (e.isArgumentType()) return node(SizeOfKind::SizeOfType, lang::kNone);
+      check_type_of_bit_field(*e.getArgumentExpr());
       return node(SizeOfKind::SizeOfExpr, raw(expr(e.getArgumentExpr())));
     case clang::UETT_AlignOf:
     case clang::UETT_PreferredAlignOf: {

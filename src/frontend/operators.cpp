@@ -4,6 +4,7 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
+#include "frontend/bit_fields.h"
 #include "frontend/body.h"
 
 namespace gadfly::frontend {
@@ -65,23 +66,6 @@ BinaryOp arithmetic_op(clang::BinaryOperatorKind op) {
   }
 }
 
-// Of a bit-field whose width is more than int's and less than its declared type's; else 0.
-unsigned wide_bit_field_width(const clang::Expr& e, const clang::ASTContext& context) {
-  const clang::Expr* inner = e.IgnoreParens();
-  while (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(inner)) {
-    if (cast->getCastKind() != clang::CK_LValueToRValue &&
-        cast->getCastKind() != clang::CK_IntegralCast && cast->getCastKind() != clang::CK_NoOp)
-      break;
-    inner = cast->getSubExpr()->IgnoreParens();
-  }
-  const clang::FieldDecl* field = inner->getSourceBitField();
-  if (field == nullptr) return 0;
-  const unsigned width = field->getBitWidthValue(context);
-  return width > context.getTypeSize(context.IntTy) && width < context.getTypeSize(field->getType())
-             ? width
-             : 0;
-}
-
 bool is_comparison_or_bits(clang::BinaryOperatorKind op) {
   return clang::BinaryOperator::isComparisonOp(op) || clang::BinaryOperator::isBitwiseOp(op) ||
          op == clang::BO_Div || op == clang::BO_Rem;
@@ -97,10 +81,10 @@ void Body::check_wide_bit_fields(const clang::BinaryOperator& e) {
       e.isCompoundAssignmentOp() ? clang::BinaryOperator::getOpForCompoundAssignment(e.getOpcode())
                                  : e.getOpcode();
   const auto check = [&](const clang::Expr& operand, const clang::Expr& other) {
-    const unsigned width = wide_bit_field_width(operand, context);
-    if (width == 0) return;
+    check_promotion(operand);
+    if (wide_bit_field_behind(operand, context) == nullptr) return;
     const clang::Expr* plain = other.IgnoreParenImpCasts();
-    const bool other_is_wide = wide_bit_field_width(other, context) != 0;
+    const bool other_is_wide = wide_bit_field_behind(other, context) != nullptr;
     const bool is_shift = clang::BinaryOperator::isShiftOp(op);
     const clang::QualType type = operand.IgnoreParenImpCasts()->getType();
     if (!is_shift && !other_is_wide && plain->getType()->isArithmeticType() &&
@@ -120,8 +104,14 @@ void Body::check_wide_bit_fields(const clang::BinaryOperator& e) {
 }
 
 void Body::check_wide_bit_field(const clang::Expr& operand) {
-  if (wide_bit_field_width(operand, unit_.context) != 0)
+  check_promotion(operand);
+  if (wide_bit_field_behind(operand, unit_.context) != nullptr)
     refuse(operand, "arithmetic on a bit-field wider than int");
+}
+
+void Body::check_promotion(const clang::Expr& operand) {
+  if (is_promoted_by_gcc_only(operand, unit_.context))
+    refuse(operand, "arithmetic on the value of a bit-field that compilers promote differently");
 }
 
 lang::ExprId Body::unary(const clang::UnaryOperator& e) {
@@ -223,6 +213,8 @@ lang::ExprId Body::binary(const clang::BinaryOperator& e) {
 
 lang::ExprId Body::compound_assign(const clang::CompoundAssignOperator& e) {
   check_wide_bit_fields(e);
+  // Clang adds the integer to the pointer.
+  if (e.getRHS()->getType()->isPointerType()) refuse(e, "a pointer added to an integer in place");
   BinaryOp op = arithmetic_op(e.getOpcode());
   if (e.getLHS()->getType()->isPointerType())
     op = op == BinaryOp::Add ? BinaryOp::PtrAdd : BinaryOp::PtrSub;

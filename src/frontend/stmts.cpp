@@ -21,7 +21,7 @@ void Body::convert(const clang::FunctionDecl& definition, lang::FuncId id) {
   source_.enter(definition.getLocation());
   std::vector<lang::VarId> params;
   for (const clang::ParmVarDecl* param : definition.parameters()) params.push_back(local(*param));
-  const StmtId body = block(*llvm::cast<clang::CompoundStmt>(definition.getBody()));
+  const StmtId body = function_body(definition);
   program_.link_parents(body);
   lang::Function& f = program_.function(id);
   f.params = std::move(params);
@@ -59,6 +59,7 @@ lang::VarId Body::local(const clang::VarDecl& decl) {
   else if (!is_param)
     scopes_.back().push_back(id);
   if (const clang::Expr* value = is_param ? nullptr : decl.getInit()) {
+    if (decl.getType()->getContainedAutoType() != nullptr) check_type_of_bit_field(*value);
     const ExprId converted = is_static ? static_initialiser(*value) : init(*value);
     program_.var(id).init = converted;
   }
@@ -120,6 +121,18 @@ lang::StmtId Body::block(const clang::CompoundStmt& s) {
   scopes_.emplace_back();
   std::vector<StmtId> body;
   for (const clang::Stmt* child : s.body()) append(child, body);
+  return add_block(body, source_.loc(s.getBeginLoc()), 0);
+}
+
+lang::StmtId Body::function_body(const clang::FunctionDecl& definition) {
+  const auto& s = *llvm::cast<clang::CompoundStmt>(definition.getBody());
+  scopes_.emplace_back();
+  std::vector<StmtId> body;
+  for (const clang::Stmt* child : s.body()) append(child, body);
+  // Before C99 the end of main returned no value (C89 2.1.2.2.3), and compilers still do so then.
+  const bool returns_nothing = definition.isMain() && !unit_.context.getLangOpts().C99;
+  if (returns_nothing && (body.empty() || program_.stmt(body.back()).kind != StmtKind::Return))
+    body.push_back(add(StmtKind::Return, s, {lang::kNone}));
   return add_block(body, source_.loc(s.getBeginLoc()), 0);
 }
 

@@ -7,6 +7,8 @@
 #include <clang/AST/RecordLayout.h>
 #include <fmt/format.h>
 
+#include "frontend/bit_fields.h"
+
 namespace gadfly::frontend {
 
 using lang::Type;
@@ -39,8 +41,15 @@ void Types::refuse_may_alias(clang::QualType type) const {
     source_.refuse_here("may_alias attribute");
 }
 
+void Types::refuse_type_of_bit_field(clang::QualType type) const {
+  const auto* of = type->getAs<clang::TypeOfExprType>();
+  if (of != nullptr && bit_field_behind(*of->getUnderlyingExpr(), context_) != nullptr)
+    source_.refuse_here("the type of a bit-field");
+}
+
 Type Types::convert(clang::QualType type) {
   refuse_may_alias(type);
+  refuse_type_of_bit_field(type);
   if (type->isVariablyModifiedType()) source_.refuse_here("variable length array");
   if (const clang::ArrayType* array_type = context_.getAsArrayType(type)) return array(*array_type);
   if (const auto* pointer = type->getAs<clang::PointerType>()) {

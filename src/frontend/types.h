@@ -43,6 +43,7 @@ class Types {
   lang::Type record(const clang::RecordDecl& decl);
   lang::Type enumeration(const clang::EnumDecl& decl);
   void complete(lang::Type type);
+  void refuse_type_of_bit_field(clang::QualType type) const;
   lang::Field field(const clang::FieldDecl& decl);
   void check_layout(const clang::RecordDecl& decl, const lang::Record& record) const;
   void check_pointee(clang::QualType pointee) const;

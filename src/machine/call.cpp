@@ -296,7 +296,8 @@ Value Machine::enter_function(FuncId f, std::span<const Value> args, std::span<c
     log_.close_call(start, serial, base);
   }
   if (types_.kind(result_type) == TypeKind::Void) return Value{};
-  if (!returned_value) return f == program_.main ? Value{} : unset_value();
+  // The end of main returns 0; `return;` does not.
+  if (!returned_value) return f == program_.main && flow != Flow::Return ? Value{} : unset_value();
   if (types_.rep(result_type) == Rep::Aggregate) temporaries_.push_back(result.object());
   return result;
 }

@@ -62,6 +62,7 @@ Outcome Machine::run() {
     }
     // The call of main has no place in the source: a node of the program stands for it.
     const Value status = enter_function(program_.main, args, types, ExprId{0});
+    if (status.is_unset()) undefined(Ub::MissingReturn, main.loc, "'main' returned no value to the environment");
     if (!status.is_plain()) need_number(status, last_return_);
     outcome.verdict = Defined{static_cast<int>(status.lo & 0xff), false};
   } catch (const Stop& stop) {
