@@ -30,7 +30,7 @@ Opinion = collections.namedtuple("Opinion", "build kind said")
 
 
 def first_error(messages):
-    error = re.search(r"(?m)(?:error|ld[^:\n]*): .*", messages)
+    error = re.search(r"(?m)error: .*|undefined reference to .*", messages)
     return error[0] if error else messages.strip()[-200:]
 
 

@@ -299,20 +299,21 @@ def foreign_statement(text, dice, donor):
     return "".join(pieces[:place]) + fragment + "\n" + "".join(pieces[place:])
 
 
+# What mostly compiles comes more often.
 KINDS = {
-    "token": (delete_token, double_token, swap_tokens, foreign_token, other_operator, other_operator, other_number,
-              other_number, other_name, other_name, other_name, other_type, other_type, more_words),
+    "token": (delete_token, double_token, swap_tokens, foreign_token, other_name, other_name, *[other_operator] * 3,
+              *[other_number] * 5, *[other_type] * 4, more_words),
     "line": (delete_line, double_line, swap_lines, foreign_line),
-    "tree": (other_expression, other_expression, foreign_expression, wrap_expression, wrap_expression, swap_expressions,
-             move_statement, foreign_statement),
+    "tree": (foreign_expression, swap_expressions, foreign_statement, *[other_expression] * 4, *[wrap_expression] * 4,
+             *[move_statement] * 3),
 }
 
 
 def mutate(text, dice, donor):
     """(names, text): one to three changes."""
     names = []
-    for _ in range(dice.choice((1, 1, 1, 2, 2, 3))):
-        change = dice.choice(KINDS[dice.choice(("token", "token", "line", "tree", "tree"))])
+    for _ in range(dice.choice((1, 1, 1, 1, 2, 3))):
+        change = dice.choice(KINDS[dice.choice(("token", "token", "token", "line", "tree", "tree", "tree"))])
         names.append(change.__name__)
         text = change(text, dice, donor)
     return names, text
