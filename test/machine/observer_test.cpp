@@ -108,7 +108,7 @@ TEST(Observer, AJumpDoesNotReportWhatItPasses) {
                     "10 statement"}));
 }
 
-constexpr const char* kVolatile =
+constexpr const char* kVolatileProgram =
     "struct D { volatile unsigned char status; int data; };\n"
     "volatile int v;\n"
     "int main(void) {\n"
@@ -126,7 +126,7 @@ constexpr const char* kVolatile =
     "}\n";
 
 TEST(Observer, VolatileAccessesOnly) {
-  EXPECT_EQ(events_of(kVolatile, kObserveVolatile),
+  EXPECT_EQ(events_of(kVolatileProgram, kObserveVolatile),
             (Events{"5 volatile writes 300", "6 volatile reads 300", "7 volatile reads 300",
                     "7 volatile writes 301", "9 volatile writes 255", "10 volatile reads 255",
                     "10 volatile writes 2", "12 volatile reads 300", "12 volatile reads 301",
@@ -167,7 +167,7 @@ TEST(Observer, OnlyWhatIsOfInterestIsReported) {
     if (what.starts_with("volatile")) return (interests & kObserveVolatile) != 0;
     return (interests & (what.starts_with("reads") ? kObserveReads : kObserveWrites)) != 0;
   };
-  for (const char* text : {kVolatile,
+  for (const char* text : {kVolatileProgram,
                            "int main(void) { int a[2] = {1, 2}, s = 0;\n"
                            "  for (int i = 0; i < 2; i++) s += a[i]++;\n"
                            "  return s - 3; }\n"}) {
