@@ -7,8 +7,11 @@
 #include <string_view>
 #include <variant>
 
-#include "frontend/action.h"
 #include "frontend/read.h"
+
+namespace clang {
+class FrontendAction;
+}
 
 namespace gadfly::frontend {
 
@@ -16,8 +19,8 @@ namespace gadfly::frontend {
 std::variant<std::string, Rejection> file_contents(const std::string& path);
 
 // Lets |action| have the translation unit. Returns why there is none, or the first error in it.
-// Throws support::Stopped. Needs a deep stack.
+// Needs a deep stack.
 std::optional<Rejection> run_clang(const std::string& name, std::string_view text,
-                                   const ReadOptions& options, Action& action);
+                                   const ReadOptions& options, clang::FrontendAction& action);
 
 }  // namespace gadfly::frontend
