@@ -28,6 +28,7 @@ void Edit::retype(VarId id, Type type) {
           const auto place = std::ranges::find(function.params, id);
           if (place == function.params.end()) return;
           const TypeInfo info = program_.types.info(function.type);
+          if (info.no_prototype) return;  // its type says nothing about its parameters
           std::vector<Type> params = info.params;
           params[static_cast<std::size_t>(place - function.params.begin())] = type.unqualified();
           function.type = program_.types.function(info.element, params, info.variadic, info.no_prototype);
@@ -173,7 +174,7 @@ void Edit::remove_unnamed() {
     for (std::uint32_t i = 0; i < function.params.size(); ++i) {
       if (numbers.contains(i)) continue;
       params.push_back(function.params[i]);
-      types.push_back(info.params[i]);
+      if (!info.no_prototype) types.push_back(info.params[i]);
     }
     function.params = params;
     function.type = program_.types.function(info.element, types, info.variadic, info.no_prototype);

@@ -272,5 +272,19 @@ TEST(Profile, KnowsValuesAndWhatWasExecuted) {
   });
 }
 
+// A function without a prototype has parameters that its type does not know.
+TEST(Hints, OldStyleParametersAreChangedWithoutTheirFunctionsType) {
+  const std::string source =
+      "static int same(a, b) float a; short b; { return a == b; }"
+      "int main(argc, argv) int argc; char **argv; { return same(1.0f, (short)1) + argc; }";
+  deeply([&] {
+    const Base base = base_of(source);
+    for (const Hint& hint : all_hints(base)) lang::print(reduce::changed(base, {&hint, 1}));
+    reduce::changed(base, all_hints(base));
+  });
+  EXPECT_FALSE(results(source, HintKind::Retype).empty());
+  EXPECT_TRUE(some_holds(results(source, HintKind::RemoveParameter), {"main(argc)"}));
+}
+
 }  // namespace
 }  // namespace gadfly::test
