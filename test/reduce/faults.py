@@ -182,7 +182,7 @@ def crash_over_watch():
         compiler.chmod(0o755)
         with open(folder / "v.c", "w") as file:
             subprocess.run([GADFLY, "gen", "--seed", "3", "--size", "8000", "--volatile-trace"], stdout=file, check=True)
-        done = subprocess.run([GADFLY, "reduce", "v.c", "--compiler", str(compiler), "--opt", "-O2", "--for", "6s"], cwd=folder,
+        done = subprocess.run([GADFLY, "reduce", "v.c", "--compiler", str(compiler), "--opt", "-O2", "--for", "40s"], cwd=folder,
                               capture_output=True, text=True, timeout=200)
         text = (folder / "v.reduced.c").read_text() if (folder / "v.reduced.c").exists() else ""
         check("crash-over-watch", done.returncode in (0, 4) and "case 0xa4: case 0xa5" in text, f"{done.returncode} {done.stderr}\n{text}")
