@@ -58,6 +58,9 @@ lang::ExprId Body::call(const clang::CallExpr& e) {
     const std::string name = callee->getName().str();
     const unsigned id = callee->getBuiltinID();
     if (id != 0 || name.starts_with("__builtin_")) {
+      // Of what is not constant it is refused before (frontend/questions.h).
+      if (name == "__builtin_constant_p")
+        return int_const(llvm::APSInt::get(1), type_of(e), source_.loc(e.getExprLoc()));
       if (const auto builtin = find_builtin(name)) return builtin_call(e, *builtin);
       if (name == "__builtin_classify_type") return evaluated(e, name);
       if (id == 0) refuse(e, name);

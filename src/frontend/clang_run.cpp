@@ -8,6 +8,7 @@
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Frontend/Utils.h>
+#include <clang/Lex/PreprocessorOptions.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -22,7 +23,6 @@ namespace gadfly::frontend {
 namespace {
 
 constexpr std::size_t kLongestMessage = 300;
-constexpr std::size_t kLargestFile = std::size_t{64} << 20;
 
 // C of GCC's that Clang refuses: it is C as compilers meet it, so it is named as unsupported.
 struct KnownRefusal {
@@ -49,14 +49,24 @@ constexpr OtherBuiltin kOtherBuiltins[] = {
     {"finite", "isfinite"}, {"finitef", "isfinite"}, {"finitel", "isfinite"}, {"imaxabs", "llabs"},
 };
 
+void place(Rejection& error, const clang::SourceManager& manager, clang::SourceLocation location) {
+  if (location.isInvalid()) return;
+  const auto at = manager.getPresumedLoc(manager.getExpansionLoc(location));
+  if (at.isInvalid()) return;
+  error.file = at.getFilename();
+  error.line = at.getLine();
+  error.column = at.getColumn();
+}
+
 class FirstError : public clang::DiagnosticConsumer {
  public:
-  explicit FirstError(std::string name) : name_(std::move(name)) {}
+  FirstError(std::string name, Action& action) : name_(std::move(name)), action_(action) {}
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                         const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (error_ || level < clang::DiagnosticsEngine::Warning) return;
+    // Once the reading has been ended, all of the rest is missing.
+    if (error_ || action_.meter().has_ended() || level < clang::DiagnosticsEngine::Warning) return;
     llvm::SmallString<256> text;
     info.FormatDiagnostic(text);
     Rejection error;
@@ -70,28 +80,30 @@ class FirstError : public clang::DiagnosticConsumer {
       error.message = known.construct;
       is_known = true;
     }
-    // The only warnings that are on are about attributes that Clang ignores.
-    if (!is_known && level < clang::DiagnosticsEngine::Error) return;
-    place(error, info);
+    if (!is_known && level < clang::DiagnosticsEngine::Error)
+      return action_.warn(clang::DiagnosticIDs::getWarningOptionForDiag(info.getID()));
+    if (info.hasSourceManager()) place(error, info.getSourceManager(), info.getLocation());
     error_ = std::move(error);
   }
 
   const std::optional<Rejection>& error() const { return error_; }
 
  private:
-  static void place(Rejection& error, const clang::Diagnostic& info) {
-    if (!info.hasSourceManager() || info.getLocation().isInvalid()) return;
-    const clang::SourceManager& manager = info.getSourceManager();
-    const auto at = manager.getPresumedLoc(manager.getExpansionLoc(info.getLocation()));
-    if (at.isInvalid()) return;
-    error.file = at.getFilename();
-    error.line = at.getLine();
-    error.column = at.getColumn();
-  }
-
   std::string name_;
+  Action& action_;
   std::optional<Rejection> error_;
 };
+
+// Warnings about extensions, and about functions of the library that are declared in another way.
+void turn_on_warnings(clang::DiagnosticsEngine& diagnostics) {
+  std::vector<clang::diag::kind> all;
+  clang::DiagnosticIDs::getAllDiagnostics(clang::diag::Flavor::WarningOrError, all);
+  for (const clang::diag::kind id : all)
+    if (clang::DiagnosticIDs::isBuiltinExtensionDiag(id) && diagnostics.isIgnored(id, {}))
+      diagnostics.setSeverity(id, clang::diag::Severity::Warning, {});
+  diagnostics.setSeverityForGroup(clang::diag::Flavor::WarningOrError, "incompatible-library-redeclaration",
+                                  clang::diag::Severity::Warning);
+}
 
 std::vector<std::string> arguments_for(const std::string& name, const ReadOptions& options) {
   std::vector<std::string> arguments = {
@@ -136,7 +148,7 @@ Rejection rejection(Rejection::Kind kind, const std::string& file, std::string m
 
 Rejection too_large(const std::string& file) {
   return rejection(Rejection::Kind::unsupported, file,
-                   fmt::format("source file larger than {} MiB", kLargestFile >> 20));
+                   fmt::format("source file larger than {} MiB", kMostBytes >> 20));
 }
 
 // At most one byte more than the largest file.
@@ -152,7 +164,7 @@ std::variant<std::string, Rejection> contents_of(const std::string& path) {
   if (file == nullptr) return unreadable(std::strerror(errno));
   std::string text;
   char buffer[1 << 16];
-  while (text.size() <= kLargestFile) {
+  while (text.size() <= kMostBytes) {
     const std::size_t count = std::fread(buffer, 1, sizeof buffer, file.get());
     if (count == 0) break;
     text.append(buffer, count);
@@ -168,16 +180,17 @@ std::variant<std::string, Rejection> file_contents(const std::string& path) {
 }
 
 std::optional<Rejection> run_clang(const std::string& name, std::string_view text,
-                                   const ReadOptions& options, clang::FrontendAction& action) {
-  if (text.size() > kLargestFile) return too_large(name);
-  FirstError errors(name);
+                                   const ReadOptions& options, Action& action) {
+  if (text.size() > kMostBytes) return too_large(name);
+  FirstError errors(name, action);
   const auto failure = [&](std::string otherwise) {
     return errors.error() ? *errors.error()
                           : rejection(Rejection::Kind::does_not_compile, name, otherwise);
   };
   auto diagnostics =
       clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, &errors, false);
-  const auto files = files_with(name, text, *options.target);
+  const auto files = files_with(name, text, *options.target,
+                                [&](std::string why) { action.meter().end(std::move(why)); });
   const std::vector<std::string> arguments = arguments_for(name, options);
   std::vector<const char*> argv;
   for (const std::string& argument : arguments) argv.push_back(argument.c_str());
@@ -187,13 +200,21 @@ std::optional<Rejection> run_clang(const std::string& name, std::string_view tex
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(argv, how);
   if (invocation == nullptr || errors.error()) return failure("Clang rejects its options");
   invocation->getFrontendOpts().DisableFree = false;
+  invocation->getPreprocessorOpts().DisablePragmaDebugCrash = true;
 
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation);
   compiler.createDiagnostics(&errors, false);  // with the warnings as the options have them
+  if (action.wants_warnings()) turn_on_warnings(compiler.getDiagnostics());
   compiler.createFileManager(files);
   compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
   const bool done = compiler.ExecuteAction(action);
+  if (!errors.error() && action.meter().has_ended()) {
+    if (action.meter().why().empty()) throw support::Stopped{};
+    Rejection ended = rejection(Rejection::Kind::unsupported, name, action.meter().why());
+    place(ended, compiler.getSourceManager(), action.meter().where());
+    return ended;
+  }
   if (errors.error() || !done) return failure("Clang gives no translation unit");
   return std::nullopt;
 }

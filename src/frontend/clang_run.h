@@ -7,11 +7,8 @@
 #include <string_view>
 #include <variant>
 
+#include "frontend/action.h"
 #include "frontend/read.h"
-
-namespace clang {
-class FrontendAction;
-}
 
 namespace gadfly::frontend {
 
@@ -19,8 +16,8 @@ namespace gadfly::frontend {
 std::variant<std::string, Rejection> file_contents(const std::string& path);
 
 // Lets |action| have the translation unit. Returns why there is none, or the first error in it.
-// Needs a deep stack.
+// Throws support::Stopped. Needs a deep stack.
 std::optional<Rejection> run_clang(const std::string& name, std::string_view text,
-                                   const ReadOptions& options, clang::FrontendAction& action);
+                                   const ReadOptions& options, Action& action);
 
 }  // namespace gadfly::frontend

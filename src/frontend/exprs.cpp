@@ -61,6 +61,7 @@ lang::ExprId Body::add_load(ExprId lvalue) {
 
 lang::ExprId Body::expr(const clang::Expr* e) {
   if (depth_ >= kDeepest) refuse(*e, fmt::format("nesting deeper than {}", kDeepest));
+  unit_.look_at_stop();
   ++depth_;
   const ExprId id = expr_at_depth(e);
   --depth_;
@@ -280,7 +281,13 @@ lang::ExprId Body::subscript(const clang::ArraySubscriptExpr& e) {
 lang::ExprId Body::sizeof_or_alignof(const clang::UnaryExprOrTypeTraitExpr& e) {
   const lang::Loc loc = source_.loc(e.getExprLoc());
   source_.enter(e.getExprLoc());
-  const Type operand = types_.of(e.getTypeOfArgument());
+  const clang::QualType asked = e.getTypeOfArgument();
+  // GNU C: the size of void and of functions is 1. Compilers do not agree about their alignment.
+  if (asked->isVoidType() || asked->isFunctionType()) {
+    if (e.getKind() == clang::UETT_SizeOf) return evaluated(e, "size");
+    refuse(e, asked->isVoidType() ? "alignment of void" : "alignment of a function");
+  }
+  const Type operand = types_.of(asked);
   const Type result = type_of(e);
   using lang::SizeOfKind;
   const auto node = [&](SizeOfKind kind, std::uint32_t a) {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/headers.h"
 
+#include <fmt/format.h>
 #include <llvm/Support/MemoryBuffer.h>
+
+#include <system_error>
+#include <utility>
 
 namespace gadfly::frontend {
 namespace {
@@ -29,12 +33,37 @@ std::span<const Header> headers_for(const lang::Target& target) {
   return {};
 }
 
+class RegularFiles : public llvm::vfs::ProxyFileSystem {
+ public:
+  RegularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, std::function<void(std::string)> refuse)
+      : ProxyFileSystem(std::move(files)), refuse_(std::move(refuse)) {}
+
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
+    const auto found = status(path);
+    if (!found) return found.getError();
+    if (found->isDirectory()) return ProxyFileSystem::openFileForRead(path);
+    if (!found->isRegularFile()) return refused(fmt::format("reading {}, which is no file", path.str()));
+    bytes_ += found->getSize();
+    if (bytes_ > kMostBytes) return refused(fmt::format("more than {} MiB of source", kMostBytes >> 20));
+    return ProxyFileSystem::openFileForRead(path);
+  }
+
+ private:
+  std::error_code refused(std::string why) const {
+    refuse_(std::move(why));
+    return std::make_error_code(std::errc::no_such_file_or_directory);
+  }
+
+  const std::function<void(std::string)> refuse_;
+  std::uint64_t bytes_ = 0;
+};
+
 }  // namespace
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with(const std::string& name,
-                                                           std::string_view text,
-                                                           const lang::Target& target) {
-  auto real = llvm::vfs::getRealFileSystem();
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with(const std::string& name, std::string_view text,
+                                                           const lang::Target& target,
+                                                           std::function<void(std::string)> refuse) {
+  auto real = llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::getRealFileSystem(), std::move(refuse));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   if (const auto here = real->getCurrentWorkingDirectory())
     memory->setCurrentWorkingDirectory(*here);

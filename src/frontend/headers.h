@@ -6,6 +6,8 @@
 #include <llvm/ADT/IntrusiveRefCntPtr.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,9 +16,14 @@
 
 namespace gadfly::frontend {
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with(const std::string& name,
-                                                           std::string_view text,
-                                                           const lang::Target& target);
+// Of all files that a source includes.
+inline constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
+
+// Calls |refuse|, and does as if there were no such file, when one is asked for that is none to be read: a pipe
+// has no end in sight, and /dev/zero none at all.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with(const std::string& name, std::string_view text,
+                                                           const lang::Target& target,
+                                                           std::function<void(std::string)> refuse);
 // Arguments for Clang's driver such that it finds the headers of |target|.
 std::vector<std::string> header_arguments(const lang::Target& target);
 

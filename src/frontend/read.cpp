@@ -1,44 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/read.h"
 
-#include <clang/AST/ASTConsumer.h>
-#include <clang/AST/ASTContext.h>
-#include <clang/Basic/Diagnostic.h>
-#include <clang/Frontend/FrontendAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <fmt/format.h>
 
-#include <memory>
 #include <optional>
 
+#include "frontend/action.h"
 #include "frontend/clang_run.h"
 #include "frontend/convert.h"
+#include "frontend/questions.h"
 
 namespace gadfly::frontend {
 namespace {
 
-class ConvertConsumer : public clang::ASTConsumer {
+class ConvertAction : public Action {
  public:
-  ConvertConsumer(const lang::Target& target, std::optional<ReadResult>& result)
-      : target_(target), result_(result) {}
-  void HandleTranslationUnit(clang::ASTContext& context) override {
-    if (!context.getDiagnostics().hasErrorOccurred()) result_ = convert(context, target_);
-  }
-
- private:
-  const lang::Target& target_;
-  std::optional<ReadResult>& result_;
-};
-
-class ConvertAction : public clang::ASTFrontendAction {
- public:
-  explicit ConvertAction(const lang::Target& target) : target_(target) {}
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
-                                                        llvm::StringRef) override {
-    return std::make_unique<ConvertConsumer>(target_, result);
-  }
+  explicit ConvertAction(const ReadOptions& options) : Action(options), options_(options) {}
   std::optional<ReadResult> result;
+  bool asks_compiler = false;
 
  private:
-  const lang::Target& target_;
+  void begin(clang::CompilerInstance& compiler) override { questions_.watch(compiler.getPreprocessor()); }
+  void see(const clang::Token& token, bool) override { questions_.see(token); }
+  void finish(clang::ASTContext& context) override {
+    questions_.look_at(context);
+    if (!asks_compiler) result = convert(context, options_);
+  }
+
+  const ReadOptions& options_;
+  Questions questions_{[this](const std::string& what, clang::SourceLocation where) {
+    asks_compiler = true;
+    meter().end(fmt::format("{}, which depends on the compiler", what), where);
+  }};
 };
 
 }  // namespace
@@ -50,9 +44,12 @@ ReadResult read_file(const std::string& path, const ReadOptions& options) {
 }
 
 ReadResult read_text(const std::string& name, std::string_view text, const ReadOptions& options) {
-  ConvertAction action(*options.target);
-  if (std::optional<Rejection> error = run_clang(name, text, options, action))
+  ConvertAction action(options);
+  if (std::optional<Rejection> error = run_clang(name, text, options, action)) {
+    error->asks_compiler = action.asks_compiler && error->kind == Rejection::Kind::unsupported;
     return std::move(*error);
+  }
+  options.stop.check();
   if (!action.result) {
     Rejection nothing;
     nothing.kind = Rejection::Kind::does_not_compile;

@@ -32,12 +32,16 @@ struct Rejection {
   std::string file;
   unsigned line = 0, column = 0;  // 0: the whole file
   std::string message;            // "unsupported" ones name the construct: "inline assembly"
+  // Unsupported: what it does is left to the compiler, so that no answer holds for all.
+  bool asks_compiler = false;
 };
 
 using ReadResult = std::variant<lang::Program, Rejection>;
 
-// Reads one translation unit. Never prints, never throws for a bad input. Needs a deep stack
-// (support/deep_stack.h): Clang recurses as deep as the source nests.
+// Reads one translation unit. Never prints, never throws for a bad input; throws support::Stopped when
+// |options.stop| asks for it. Needs a deep stack (support/deep_stack.h): Clang recurses as deep as the source
+// nests. What would take too long or too much is unsupported: too many tokens, nesting that is too deep
+// (frontend/meter.h), pipes and devices as headers.
 ReadResult read_file(const std::string& path, const ReadOptions& options);
 ReadResult read_text(const std::string& name, std::string_view text, const ReadOptions& options);
 

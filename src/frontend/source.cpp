@@ -40,6 +40,16 @@ lang::Loc Source::loc(clang::SourceLocation location) {
 }
 
 void Source::refuse(clang::SourceLocation location, std::string what) const {
+  throw refusal(location, std::move(what));
+}
+
+void Source::refuse_open(clang::SourceLocation location, std::string what) const {
+  Refusal open = refusal(location, std::move(what));
+  open.open = true;
+  throw open;
+}
+
+Refusal Source::refusal(clang::SourceLocation location, std::string what) const {
   if (location.isInvalid()) location = here_;
   Refusal refusal;
   const clang::PresumedLoc at = manager_.getPresumedLoc(manager_.getExpansionLoc(location));
@@ -49,7 +59,7 @@ void Source::refuse(clang::SourceLocation location, std::string what) const {
     refusal.column = at.getColumn();
   }
   refusal.what = std::move(what);
-  throw refusal;
+  return refusal;
 }
 
 bool Source::in_main_file(clang::SourceLocation location) const {

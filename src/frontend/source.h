@@ -24,6 +24,7 @@ struct Refusal {
   std::string file;
   unsigned line = 0, column = 0;
   std::string what;
+  bool open = false;  // it leaves its answer to the compiler
 };
 
 class Source {
@@ -39,12 +40,16 @@ class Source {
     if (location.isValid()) here_ = location;
   }
   [[noreturn]] void refuse(clang::SourceLocation location, std::string what) const;
+  // Other compilers may give it another meaning, and be right.
+  [[noreturn]] void refuse_open(clang::SourceLocation location, std::string what) const;
   [[noreturn]] void refuse_here(std::string what) const { refuse(here_, std::move(what)); }
 
   bool in_main_file(clang::SourceLocation location) const;
   bool in_system_header(clang::SourceLocation location) const;
 
  private:
+  Refusal refusal(clang::SourceLocation location, std::string what) const;
+
   const clang::SourceManager& manager_;
   lang::Program& program_;
   clang::SourceLocation here_;

@@ -147,6 +147,7 @@ lang::StmtId Body::stmt(const clang::Stmt* s) {
 
 void Body::append(const clang::Stmt* s, std::vector<StmtId>& out) {
   if (depth_ >= kDeepest) refuse(*s, fmt::format("nesting deeper than {}", kDeepest));
+  unit_.look_at_stop();
   ++depth_;
   source_.enter(s->getBeginLoc());
   switch (s->getStmtClass()) {

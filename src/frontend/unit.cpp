@@ -11,15 +11,18 @@
 
 #include "frontend/body.h"
 #include "frontend/convert.h"
+#include "lang/reserved.h"
 
 namespace gadfly::frontend {
 
 using lang::FuncId;
 using lang::VarId;
 
-ReadResult convert(clang::ASTContext& context, const lang::Target& target) {
+std::optional<ReadResult> convert(clang::ASTContext& context, const ReadOptions& options) {
   try {
-    return Unit(context, target).convert();
+    return Unit(context, options).convert();
+  } catch (const support::Stopped&) {
+    return std::nullopt;
   } catch (const Refusal& refusal) {
     Rejection rejection;
     rejection.kind = Rejection::Kind::unsupported;
@@ -27,12 +30,14 @@ ReadResult convert(clang::ASTContext& context, const lang::Target& target) {
     rejection.line = refusal.line;
     rejection.column = refusal.column;
     rejection.message = refusal.what;
+    rejection.asks_compiler = refusal.open;
     return rejection;
   }
 }
 
-Unit::Unit(clang::ASTContext& context_in, const lang::Target& target)
-    : program_(target),
+Unit::Unit(clang::ASTContext& context_in, const ReadOptions& options)
+    : program_(*options.target),
+      stop_(options.stop),
       context(context_in),
       source(context_in.getSourceManager(), program_),
       types(context_in, program_, source) {}
@@ -40,6 +45,7 @@ Unit::Unit(clang::ASTContext& context_in, const lang::Target& target)
 lang::Program Unit::convert() && {
   add_roots();
   convert_all();
+  if (program_.main != lang::kNoFunc) check_definitions();
   order_top_level();
   return std::move(program_);
 }
@@ -120,6 +126,21 @@ const clang::FunctionDecl& best_declaration(const clang::FunctionDecl& decl) {
   return *best;
 }
 
+// Of the library, without its header.
+bool is_of_library(const clang::DeclaratorDecl& decl) {
+  constexpr std::string_view kVariables[] = {"environ", "stderr", "stdin", "stdout"};
+  const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
+  const std::string_view name = decl.getName();
+  if (function == nullptr) return std::ranges::find(kVariables, name) != std::end(kVariables);
+  return function->getBuiltinID() != 0 || lang::is_reserved_name(name) || name.starts_with("__");
+}
+
+// False: other files, and calls that are not inlined, find no function of that name (6.7.4p7).
+bool has_external_definition(const clang::FunctionDecl& definition) {
+  return definition.doesThisDeclarationHaveABody() &&
+         (!definition.isInlined() || definition.isInlineDefinitionExternallyVisible());
+}
+
 const clang::VarDecl& best_declaration(const clang::VarDecl& decl) {
   const clang::VarDecl* best = decl.getDefinition();
   if (best == nullptr) best = decl.getActingDefinition();
@@ -166,7 +187,8 @@ FuncId Unit::function(const clang::FunctionDecl& decl) {
   f.name = name;
   f.type = function_type(best);
   f.is_static = best.getFormalLinkage() == clang::Linkage::Internal;
-  f.is_inline = best.isInlineSpecified();
+  // With a definition for other files it is inline for the compiler's information only, which the tree can't say.
+  f.is_inline = best.isInlineSpecified() && (f.is_static || !has_external_definition(best));
   f.noreturn = best.isNoReturn();
   f.attributes = kept_attributes(*best.getMostRecentDecl());
   f.loc = source.loc(best.getLocation());
@@ -174,8 +196,12 @@ FuncId Unit::function(const clang::FunctionDecl& decl) {
   functions_.emplace(name, id);
   if (best.doesThisDeclarationHaveABody()) {
     bodies_.push_back({&best, id});
-    if (best.isMain()) program_.main = id;
+    if (best.isMain()) {
+      check_main(best);
+      program_.main = id;
+    }
   }
+  if (!has_external_definition(best) && !program_.function(id).is_static) undefined_.push_back(&best);
   return id;
 }
 
@@ -184,6 +210,7 @@ VarId Unit::variable(const clang::VarDecl& decl) {
   if (const auto known = variables_.find(name); known != variables_.end()) return known->second;
   const clang::VarDecl& best = best_declaration(decl);
   check_supported(*best.getMostRecentDecl());
+  if (best.getType()->isVoidType()) source.refuse(best.getLocation(), "variable of type void");
 
   const clang::VarDecl* with_init = nullptr;
   const bool has_init = best.getAnyInitializer(with_init) != nullptr;
@@ -204,7 +231,35 @@ VarId Unit::variable(const clang::VarDecl& decl) {
   variables_.emplace(name, id);
   program_.globals.push_back(id);
   if (has_init) initialisers_.push_back({with_init, id});
+  if (program_.var(id).is_extern) undefined_.push_back(&best);
   return id;
+}
+
+// The two forms that C has (5.1.2.2.1p1). The status of others, and what a third parameter is, depends on the
+// compiler and the system.
+void Unit::check_main(const clang::FunctionDecl& decl) const {
+  clang::ASTContext& c = context;
+  if (!c.hasSameUnqualifiedType(decl.getReturnType(), c.IntTy))
+    source.refuse_open(decl.getLocation(), "main that does not return int");
+  const auto parameters = decl.parameters();
+  const bool is_known =
+      parameters.empty() ||
+      (parameters.size() == 2 && c.hasSameUnqualifiedType(parameters[0]->getType(), c.IntTy) &&
+       c.hasSimilarType(parameters[1]->getType(), c.getPointerType(c.getPointerType(c.CharTy))));
+  if (!is_known) source.refuse_open(decl.getLocation(), "these parameters of main");
+}
+
+// What is used has to be defined (6.9p5), also where it is never executed. The system's headers promise that.
+void Unit::check_definitions() const {
+  for (const clang::DeclaratorDecl* decl : undefined_) {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+    const std::string name = decl->getName().str();
+    if (!decl->isUsed(false) || source.in_system_header(decl->getLocation()) || is_of_library(*decl)) continue;
+    if (function == nullptr || !function->doesThisDeclarationHaveABody())
+      source.refuse(decl->getLocation(), fmt::format("'{}', which is used but not defined", name));
+    if (!function->hasAttr<clang::AlwaysInlineAttr>())
+      source.refuse(decl->getLocation(), fmt::format("'{}', an inline function without an external definition", name));
+  }
 }
 
 // File-scope names in the order of their first declarations. What was only declared inside

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/read.h"
 #include "frontend/source.h"
 #include "frontend/types.h"
 #include "lang/program.h"
@@ -15,6 +16,7 @@
 namespace clang {
 class ASTContext;
 class Decl;
+class DeclaratorDecl;
 class FunctionDecl;
 class VarDecl;
 }  // namespace clang
@@ -23,7 +25,7 @@ namespace gadfly::frontend {
 
 class Unit {
  public:
-  Unit(clang::ASTContext& context, const lang::Target& target);
+  Unit(clang::ASTContext& context, const ReadOptions& options);
 
   lang::Program convert() &&;
 
@@ -34,9 +36,16 @@ class Unit {
   // Clang gives a function that is defined with an identifier list a prototype of promoted types;
   // here it has none.
   lang::Type function_type(const clang::FunctionDecl& decl);
+  // Called for every node.
+  void look_at_stop() {
+    if (++nodes_ % kNodesBetweenLooks == 0) stop_.check();
+  }
 
  private:
+  static constexpr unsigned kNodesBetweenLooks = 4096;
   lang::Program program_;
+  support::StopToken stop_;
+  unsigned nodes_ = 0;
 
  public:
   clang::ASTContext& context;
@@ -49,6 +58,8 @@ class Unit {
   void add_root(const clang::Decl& decl);
   void convert_all();
   void order_top_level();
+  void check_main(const clang::FunctionDecl& decl) const;
+  void check_definitions() const;
   void check_supported(const clang::FunctionDecl& decl) const;
   void check_supported(const clang::VarDecl& decl) const;
 
@@ -65,6 +76,7 @@ class Unit {
   };
   std::deque<PendingBody> bodies_;
   std::deque<PendingInit> initialisers_;
+  std::vector<const clang::DeclaratorDecl*> undefined_;  // with external linkage
 };
 
 }  // namespace gadfly::frontend

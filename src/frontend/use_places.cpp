@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "frontend/meter.h"
+
 namespace gadfly::frontend {
 
 using clang::SourceLocation;
@@ -38,12 +40,11 @@ class UsePlaces::Callbacks : public clang::PPCallbacks {
 
 void UsePlaces::watch(clang::Preprocessor& preprocessor) {
   preprocessor.addPPCallbacks(std::make_unique<Callbacks>(*this));
-  preprocessor.setTokenWatcher([this](const clang::Token& token) { see(token); });
 }
 
 void UsePlaces::see(const clang::Token& token) {
   const SourceLocation location = token.getLocation();
-  if (!location.isMacroID() || token.getIdentifierInfo() == nullptr) return;
+  if (!location.isMacroID() || identifier_of(token) == nullptr) return;
   if (const auto offset = written_at(location)) copies_[*offset].insert(location.getRawEncoding());
 }
 

@@ -25,6 +25,8 @@ class UsePlaces {
 
   // Watches what the preprocessor does, which must not outlive this.
   void watch(clang::Preprocessor& preprocessor);
+  // To be called with every token that the parser gets.
+  void see(const clang::Token& token);
 
   // Where the main file has the token at |location|: it was written there, also as the argument of
   // a macro. Nothing: it comes from the text of a macro or from another file.
@@ -44,7 +46,6 @@ class UsePlaces {
 
  private:
   class Callbacks;
-  void see(const clang::Token& token);
 
   const clang::SourceManager& manager_;
   std::map<std::uint32_t, std::set<clang::SourceLocation::UIntTy>> copies_;

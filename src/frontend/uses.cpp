@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/uses.h"
 
-#include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/Frontend/CompilerInstance.h>
-#include <clang/Frontend/FrontendAction.h>
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <optional>
 
+#include "frontend/action.h"
 #include "frontend/clang_run.h"
 #include "frontend/use_places.h"
 #include "frontend/use_table.h"
@@ -19,32 +17,24 @@
 namespace gadfly::frontend {
 namespace {
 
-class UseAction : public clang::ASTFrontendAction {
+class UseAction : public Action {
  public:
-  explicit UseAction(std::string_view text) : text_(text) {}
-
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
-                                                        llvm::StringRef) override {
-    places_.emplace(compiler.getSourceManager());
-    places_->watch(compiler.getPreprocessor());
-    return std::make_unique<Consumer>(*this);
-  }
+  UseAction(std::string_view text, const ReadOptions& options) : Action(options), text_(text) {}
   std::optional<SourceUses> result;
 
  private:
-  class Consumer : public clang::ASTConsumer {
-   public:
-    explicit Consumer(UseAction& action) : action_(action) {}
-    void HandleTranslationUnit(clang::ASTContext& context) override {
-      if (context.getDiagnostics().hasErrorOccurred()) return;
-      UseTable table(context, *action_.places_);
-      visit_uses(context, table);
-      action_.result = std::move(table).finish(std::string(action_.text_));
-    }
-
-   private:
-    UseAction& action_;
-  };
+  void begin(clang::CompilerInstance& compiler) override {
+    places_.emplace(compiler.getSourceManager());
+    places_->watch(compiler.getPreprocessor());
+  }
+  void see(const clang::Token& token, bool parsed) override {
+    if (parsed) places_->see(token);
+  }
+  void finish(clang::ASTContext& context) override {
+    UseTable table(context, *places_);
+    visit_uses(context, table);
+    result = std::move(table).finish(std::string(text_));
+  }
 
   std::string_view text_;
   std::optional<UsePlaces> places_;
@@ -59,9 +49,10 @@ UsesResult find_uses_in_file(const std::string& path, const ReadOptions& options
 }
 
 UsesResult find_uses(const std::string& name, std::string_view text, const ReadOptions& options) {
-  UseAction action(text);
+  UseAction action(text, options);
   if (std::optional<Rejection> error = run_clang(name, text, options, action))
     return std::move(*error);
+  options.stop.check();
   if (action.result) return std::move(*action.result);
   Rejection nothing;
   nothing.kind = Rejection::Kind::does_not_compile;

@@ -66,7 +66,7 @@ using UsesResult = std::variant<SourceUses, Rejection>;
 
 // Left out are uses that can't be replaced safely: in text of macros, in what is not evaluated or
 // has to be constant, of what a lambda captures, with a qualified name. Never prints, never throws
-// for a bad input. Needs a deep stack (support/deep_stack.h).
+// for a bad input; throws support::Stopped when asked to. Needs a deep stack (support/deep_stack.h).
 UsesResult find_uses_in_file(const std::string& path, const ReadOptions& options);
 UsesResult find_uses(const std::string& name, std::string_view text, const ReadOptions& options);
 

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "frontend/read.h"
+#include "frontend/survey.h"
 #include "hunt/source.h"
 #include "oracle/agree.h"
 
@@ -61,19 +61,6 @@ void add_headers(const fs::path& folder, const std::string& text, std::vector<So
   }
 }
 
-// Whether it is C only as GCC takes it: functions that are not declared, numbers as pointers. What it means is then up
-// to the compiler: an `alloca` that is not declared returns an int where it is no builtin.
-bool is_lenient(const TestCase& test, support::StopToken stop) {
-  frontend::ReadOptions options = oracle::read_options(test);
-  options.stop = stop;
-  for (const char* what : {"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
-                           "incompatible-function-pointer-types", "return-mismatch", "incompatible-library-redeclaration"})
-    options.clang_flags.push_back(std::string("-Werror=") + what);
-  const auto read = frontend::read_file(test.path, options);
-  const auto* rejection = std::get_if<frontend::Rejection>(&read);
-  return rejection != nullptr && rejection->kind == frontend::Rejection::Kind::does_not_compile;
-}
-
 class FolderSource final : public Source {
  public:
   explicit FolderSource(std::vector<std::string> paths) : paths_(std::move(paths)) {}
@@ -112,10 +99,12 @@ std::optional<TestCase> read_test_file(const std::string& path, support::StopTok
   test.standard = false;
   test.files.push_back({fs::path(path).filename().string(), *text});
   add_headers(fs::path(path).parent_path(), *text, test.files);
-  test.may_be_rejected = is_lenient(test, stop);
-  test.extensions = test.may_be_rejected || std::ranges::any_of(test.files, [](const SourceFile& f) {
-                      return has_extensions(f.text);
-                    });
+  frontend::ReadOptions options = oracle::read_options(test);
+  options.stop = stop;
+  const frontend::Survey survey = frontend::survey_file(path, options);
+  test.may_be_rejected = survey.lenient || !survey.other.empty();
+  test.extensions = test.may_be_rejected || survey.gnu ||
+                    std::ranges::any_of(test.files, [](const SourceFile& f) { return has_extensions(f.text); });
   return test;
 }
 

@@ -213,7 +213,8 @@ void Machine::initialise_static(VarId id) {
     if (o.shadow[i] == kNeverWritten || o.shadow[i] == kPartly) o.shadow[i] = kWritten;
 }
 
-// argv: an array of pointers to strings, ended by a null pointer.
+// argv: an array of pointers to strings, ended by a null pointer. What the first one holds depends on how the
+// program is started (5.1.2.2.1p2): nothing is known of it.
 Value Machine::make_arguments() {
   const std::size_t count = options_.arguments.size();
   const unsigned pointer_size = types_.target().pointer_size;
@@ -223,8 +224,9 @@ Value Machine::make_arguments() {
       {ObjectKind::Heap, (count + 1) * pointer_size, pointer_size, character}, true);
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& text = options_.arguments[i];
-    const ObjectRef ref = memory_.create({ObjectKind::Heap, text.size() + 1, 1, character}, true);
-    std::memcpy(memory_[ref].bytes, text.data(), text.size());
+    const bool known = i > 0;
+    const ObjectRef ref = memory_.create({ObjectKind::Heap, text.size() + 1, 1, character}, known);
+    if (known) std::memcpy(memory_[ref].bytes, text.data(), text.size());
     memory_.store_pointer(memory_[table], i * pointer_size, pointer_value(ref, 0));
   }
   return pointer_value(table, 0);

@@ -5,8 +5,8 @@
 #include <array>
 
 #include "lang/print.h"
+#include "lang/reserved.h"
 #include "machine/interpreter.h"
-#include "machine/reserved.h"
 #include "support/check.h"
 
 namespace gadfly::machine {
@@ -85,7 +85,7 @@ void Machine::start() {
 void Machine::check_reserved_names() {
   for (std::size_t i = 0; i < program_.functions.size(); ++i) {
     const lang::Function& f = program_.functions[i];
-    if (f.is_defined() && !f.is_static && is_reserved_name(f.name))
+    if (f.is_defined() && !f.is_static && lang::is_reserved_name(f.name))
       undefined(Ub::ReservedIdentifier, f.loc, "'{}' is a function of the standard library", f.name);
   }
 }

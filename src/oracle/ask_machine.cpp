@@ -50,12 +50,19 @@ Agreement ask_machine(const TestCase& test, std::uint64_t fuel, support::StopTok
   const SourceFile& file = *std::ranges::find_if(test.files, &SourceFile::compiled);
   frontend::ReadOptions options = read_options(test);
   options.stop = stop;
+  // Compilers get the file without its folder, and __FILE__ is what they get.
+  if (const std::size_t slash = test.path.rfind('/'); slash != std::string::npos)
+    options.clang_flags.push_back(fmt::format("-fmacro-prefix-map={}=", test.path.substr(0, slash + 1)));
   const frontend::ReadResult read = test.path.empty()
                                         ? frontend::read_text(file.name, file.text, options)
                                         : frontend::read_file(test.path, options);
-  if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
-    return NoAnswer{fmt::format("{}:{}:{}: {}", rejection->file, rejection->line, rejection->column,
-                                rejection->message)};
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) {
+    std::string why =
+        fmt::format("{}:{}:{}: {}", rejection->file, rejection->line, rejection->column, rejection->message);
+    // That compilers agree without optimising says nothing about what they do otherwise.
+    if (rejection->asks_compiler) return Undefined{std::move(why)};
+    return NoAnswer{std::move(why)};
+  }
   const auto& program = std::get<lang::Program>(read);
   machine::RunOptions run;
   run.fuel = fuel;

@@ -93,7 +93,7 @@ TEST(Rejects, DeepNestingWithoutACrash) {
     const std::string open(10'000, '('), close(10'000, ')');
     EXPECT_EQ(rejected("int x = " + open + "1" + close + ";").kind, Kind::does_not_compile);
     std::string minus;
-    for (int i = 0; i < 10'000; ++i) minus += "- ";
+    for (int i = 0; i < 5'000; ++i) minus += "- ";
     read("int f(int a) { return " + minus + "a; }");
   });
 }

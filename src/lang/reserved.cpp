@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "machine/reserved.h"
+#include "lang/reserved.h"
 
 #include <algorithm>
 #include <iterator>
 
-namespace gadfly::machine {
+namespace gadfly::lang {
 namespace {
 
 // Both lists are sorted.
@@ -50,4 +50,4 @@ bool is_reserved_name(std::string_view name) {
   return is_math_name(name.substr(0, name.size() - 1));
 }
 
-}  // namespace gadfly::machine
+}  // namespace gadfly::lang

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/questions.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/Builtins.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/MacroInfo.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+#include "frontend/attribute_guard.h"
+#include "frontend/meter.h"
+
+namespace gadfly::frontend {
+namespace {
+
+using clang::SourceLocation;
+
+// Names whose meaning differs between compilers, their versions, or their options. To name them is to ask.
+constexpr std::string_view kNames[] = {
+    "FLT_EVAL_METHOD",
+    "__BASE_FILE__",
+    "__BIGGEST_ALIGNMENT__",  // of the widest vectors
+    "__CET__",
+    "__DATE__",
+    "__FAST_MATH__",
+    "__FILE_NAME__",
+    "__FINITE_MATH_ONLY__",
+    "__FLT_EVAL_METHOD__",
+    "__FMA__",
+    "__FUNCDNAME__",
+    "__FUNCSIG__",
+    "__INTEL_COMPILER",
+    "__LZCNT__",
+    "__NO_INLINE__",
+    "__NO_MATH_ERRNO__",
+    "__PCC__",
+    "__PIC__",
+    "__PIE__",
+    "__POPCNT__",
+    "__PRETTY_FUNCTION__",
+    "__SSP__",
+    "__STDC_VERSION__",
+    "__STRICT_ANSI__",
+    "__TIMESTAMP__",
+    "__TIME__",
+    "__TINYC__",
+    "__VERSION__",
+    "__builtin_dynamic_object_size",
+    "__builtin_frame_address",
+    "__builtin_object_size",
+    "__builtin_return_address",
+    "__chibicc__",
+    "__is_identifier",
+    "__llvm__",
+    "__pic__",
+    "__pie__",
+};
+static_assert(std::ranges::is_sorted(kNames));
+
+constexpr std::string_view kPrefixes[] = {
+    "__AVX",  "__BMI",      "__GCC_",         "__GNUC",       "__MMX",   "__OPTIMIZE", "__PCC_",
+    "__SANITIZE_", "__SSE", "__STDC_IEC_559", "__STDC_NO_",   "__clang", "__has_",     "__is_target_",
+};
+
+// Some uses of these ask; the tree tells which.
+constexpr std::string_view kNeedTree[] = {"__aligned__", "__builtin_constant_p", "aligned"};
+
+bool is_question(std::string_view name) {
+  if (std::ranges::binary_search(kNames, name)) return true;
+  return std::ranges::any_of(kPrefixes, [&](std::string_view prefix) { return name.starts_with(prefix); });
+}
+
+}  // namespace
+
+class Questions::Callbacks : public clang::PPCallbacks {
+ public:
+  explicit Callbacks(Questions& questions) : questions_(questions) {}
+
+  // A macro is not seen as a token where it is expanded.
+  void MacroExpands(const clang::Token& token, const clang::MacroDefinition&, clang::SourceRange,
+                    const clang::MacroArgs*) override {
+    questions_.see(token);
+    const clang::SourceManager& manager = *questions_.manager_;
+    const std::string_view name = token.getIdentifierInfo()->getName();
+    const SourceLocation at = token.getLocation();
+    // Compilers find headers by other names: "./x.h", "x.h".
+    if (name == "__FILE__" && !manager.isInMainFile(manager.getExpansionLoc(at)))
+      questions_.ask("__FILE__ in a header", at);
+  }
+
+ private:
+  Questions& questions_;
+};
+
+class Questions::Visitor : public clang::RecursiveASTVisitor<Visitor> {
+ public:
+  Visitor(Questions& questions, clang::ASTContext& context) : questions_(questions), context_(context) {}
+
+  // Optimisers know more constants than others.
+  bool VisitCallExpr(clang::CallExpr* call) {
+    if (call->getBuiltinCallee() != clang::Builtin::BI__builtin_constant_p || call->getNumArgs() != 1) return true;
+    const clang::Expr* argument = call->getArg(0)->IgnoreParenCasts();
+    const bool is_literal = llvm::isa<clang::FloatingLiteral, clang::StringLiteral>(argument);
+    if (!is_literal && !call->getArg(0)->isIntegerConstantExpr(context_))
+      questions_.ask("__builtin_constant_p", call->getBeginLoc());
+    return true;
+  }
+
+  // As __BIGGEST_ALIGNMENT__.
+  bool VisitAlignedAttr(clang::AlignedAttr* attribute) {
+    if (attribute->isAlignmentExpr() && attribute->getAlignmentExpr() == nullptr)
+      questions_.ask("the greatest alignment", attribute->getLocation());
+    return true;
+  }
+
+ private:
+  Questions& questions_;
+  clang::ASTContext& context_;
+};
+
+void Questions::watch(clang::Preprocessor& preprocessor) {
+  manager_ = &preprocessor.getSourceManager();
+  language_ = &preprocessor.getLangOpts();
+  preprocessor.addPPCallbacks(std::make_unique<Callbacks>(*this));
+}
+
+void Questions::see(const clang::Token& token) {
+  const clang::IdentifierInfo* identifier = identifier_of(token);
+  if (identifier == nullptr) return;
+  const std::string_view name = identifier->getName();
+  if (std::ranges::binary_search(kNeedTree, name)) needs_tree_ = true;
+  if (is_question(name)) ask(std::string(name), token.getLocation());
+}
+
+void Questions::ask(const std::string& what, SourceLocation where) const {
+  const SourceLocation written = manager_->getSpellingLoc(where);
+  if (where.isInvalid() || manager_->isInSystemHeader(written) || manager_->isWrittenInBuiltinFile(written) ||
+      manager_->isWrittenInCommandLineFile(written))
+    return;
+  if (guards_only_attributes(*manager_, *language_, where)) return;
+  found_(what, where);
+}
+
+void Questions::look_at(clang::ASTContext& context) {
+  if (needs_tree_) Visitor(*this, context).TraverseDecl(context.getTranslationUnitDecl());
+}
+
+}  // namespace gadfly::frontend

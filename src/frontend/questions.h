@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a source asks of its compiler: its name and version, its options, what it knows, what it can compute. The
+// answers differ, and so does the program: nobody can be judged by it.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <clang/Basic/SourceLocation.h>
+
+namespace clang {
+class ASTContext;
+class LangOptions;
+class Preprocessor;
+class SourceManager;
+class Token;
+}  // namespace clang
+
+namespace gadfly::frontend {
+
+class Questions {
+ public:
+  using Found = std::function<void(std::string what, clang::SourceLocation where)>;
+
+  // |found| is called for each question outside of system headers: "__GNUC__"; but not for a condition that decides
+  // only about attributes (frontend/attribute_guard.h), where the answer does not matter.
+  explicit Questions(Found found) : found_(std::move(found)) {}
+
+  // Watches |preprocessor|, which must not outlive this.
+  void watch(clang::Preprocessor& preprocessor);
+  // To be called with every token, also those that the parser does not get.
+  void see(const clang::Token& token);
+  // What only the tree tells: __builtin_constant_p of a variable.
+  void look_at(clang::ASTContext& context);
+
+ private:
+  class Callbacks;
+  class Visitor;
+  void ask(const std::string& what, clang::SourceLocation where) const;
+
+  Found found_;
+  const clang::SourceManager* manager_ = nullptr;
+  const clang::LangOptions* language_ = nullptr;
+  bool needs_tree_ = false;
+};
+
+}  // namespace gadfly::frontend
