@@ -64,11 +64,16 @@ bool is_same(const machine::Outcome& a, const machine::Outcome& b) {
 }
 
 void count(const machine::Outcome& right, const machine::Outcome& faulty, Counts& counts) {
-  if (std::holds_alternative<machine::Undefined>(faulty.verdict)) ++counts.undefined;
-  else if (std::holds_alternative<machine::Unsupported>(faulty.verdict)) ++counts.unsupported;
-  else if (std::holds_alternative<machine::OutOfFuel>(faulty.verdict)) ++counts.out_of_fuel;
-  else if (is_same(right, faulty)) ++counts.hidden;
-  else ++counts.changed;
+  if (std::holds_alternative<machine::Undefined>(faulty.verdict))
+    ++counts.undefined;
+  else if (std::holds_alternative<machine::Unsupported>(faulty.verdict))
+    ++counts.unsupported;
+  else if (std::holds_alternative<machine::OutOfFuel>(faulty.verdict))
+    ++counts.out_of_fuel;
+  else if (is_same(right, faulty))
+    ++counts.hidden;
+  else
+    ++counts.changed;
 }
 
 std::optional<lang::FuncId> find_function(const lang::Program& program, std::string_view name) {
@@ -82,19 +87,16 @@ void print_problem(const std::string& file, std::string_view problem) {
   fmt::print("{{\"file\": \"{}\", \"problem\": \"{}\"}}\n", file, problem);
 }
 
-void measure(const std::string& file, const lang::Program& program, lang::FuncId within,
-             std::uint64_t seed, const Arguments& arguments) {
+void measure(const std::string& file, const lang::Program& program, lang::FuncId within, std::uint64_t seed,
+             const Arguments& arguments) {
   machine::Fault none{.within = within};
   machine::RunOptions options;
   options.fuel = arguments.fuel;
   options.fault = &none;
   const machine::Outcome right = machine::run(program, options);
-  if (std::holds_alternative<machine::Undefined>(right.verdict))
-    return print_problem(file, "undefined");
-  if (std::holds_alternative<machine::Unsupported>(right.verdict))
-    return print_problem(file, "unsupported");
-  if (std::holds_alternative<machine::OutOfFuel>(right.verdict))
-    return print_problem(file, "out of fuel");
+  if (std::holds_alternative<machine::Undefined>(right.verdict)) return print_problem(file, "undefined");
+  if (std::holds_alternative<machine::Unsupported>(right.verdict)) return print_problem(file, "unsupported");
+  if (std::holds_alternative<machine::OutOfFuel>(right.verdict)) return print_problem(file, "out of fuel");
   if (none.executed == 0) return print_problem(file, "no operations");
 
   // A program that runs ten times as long as it should is one that hangs.
@@ -103,17 +105,15 @@ void measure(const std::string& file, const lang::Program& program, lang::FuncId
   Counts counts;
   for (std::uint64_t i = 0; i < arguments.flips; ++i) {
     const std::uint64_t operation = random.below(none.executed);
-    machine::Fault fault{.operation = operation,
-                         .bit = static_cast<unsigned>(random.next() >> 33),
-                         .within = within};
+    machine::Fault fault{.operation = operation, .bit = static_cast<unsigned>(random.next() >> 33), .within = within};
     options.fault = &fault;
     count(right, machine::run(program, options), counts);
   }
   fmt::print(
       "{{\"file\": \"{}\", \"operations\": {}, \"steps\": {}, \"flips\": {}, \"changed\": {}, "
       "\"undefined\": {}, \"unsupported\": {}, \"out_of_fuel\": {}, \"hidden\": {}}}\n",
-      file, none.executed, right.steps, arguments.flips, counts.changed, counts.undefined,
-      counts.unsupported, counts.out_of_fuel, counts.hidden);
+      file, none.executed, right.steps, arguments.flips, counts.changed, counts.undefined, counts.unsupported,
+      counts.out_of_fuel, counts.hidden);
 }
 
 void measure_file(const std::string& file, std::uint64_t seed, const Arguments& arguments) {
@@ -145,12 +145,18 @@ std::optional<Arguments> parse(int argc, char** argv) {
     if (++i == argc) return std::nullopt;
     const char* value = argv[i];
     bool known = true;
-    if (word == "--flips") known = read_number(value, arguments.flips);
-    else if (word == "--seed") known = read_number(value, arguments.seed);
-    else if (word == "--fuel") known = read_number(value, arguments.fuel);
-    else if (word == "--within") arguments.within = value;
-    else if (word == "--include") arguments.read.include_dirs.emplace_back(value);
-    else known = false;
+    if (word == "--flips")
+      known = read_number(value, arguments.flips);
+    else if (word == "--seed")
+      known = read_number(value, arguments.seed);
+    else if (word == "--fuel")
+      known = read_number(value, arguments.fuel);
+    else if (word == "--within")
+      arguments.within = value;
+    else if (word == "--include")
+      arguments.read.include_dirs.emplace_back(value);
+    else
+      known = false;
     if (!known) return std::nullopt;
   }
   if (arguments.files.empty()) return std::nullopt;

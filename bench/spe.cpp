@@ -115,8 +115,7 @@ void report() {
 
   std::vector<spe::Filling> fillings;
   const double numbering = measure([&] {
-    for (const mpz_class& rank : spe::sample(space.count(), kAfresh, 1))
-      fillings.push_back(space.unrank(rank));
+    for (const mpz_class& rank : spe::sample(space.count(), kAfresh, 1)) fillings.push_back(space.unrank(rank));
   });
   const double afresh = measure([&] {
     for (const spe::Filling& filling : fillings) sum += printer.print(filling).size();
@@ -127,8 +126,8 @@ void report() {
       " \"in order\": {{\"variants\": {}, \"seconds\": {:.6f}}},\n"
       " \"at random\": {{\"variants\": {}, \"seconds\": {:.6f}}},\n"
       " \"by number\": {{\"variants\": {}, \"seconds\": {:.6f}}}}}\n",
-      skeleton.text.size(), skeleton.holes.size(), space.count().get_str().size(), counting, sum,
-      kInOrder, in_order, kAfresh, afresh, kAfresh, numbering);
+      skeleton.text.size(), skeleton.holes.size(), space.count().get_str().size(), counting, sum, kInOrder, in_order,
+      kAfresh, afresh, kAfresh, numbering);
 }
 
 }  // namespace

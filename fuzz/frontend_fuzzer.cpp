@@ -20,8 +20,8 @@ void round_trip(std::string_view text) {
   const std::string printed = lang::print(*program);
   const auto second = frontend::read_text("printed.c", printed, {});
   const auto* rejection = std::get_if<frontend::Rejection>(&second);
-  GADFLY_CHECK(rejection == nullptr, "the printed text is not readable: {}:{}: {}\n{}",
-               rejection->line, rejection->column, rejection->message, printed);
+  GADFLY_CHECK(rejection == nullptr, "the printed text is not readable: {}:{}: {}\n{}", rejection->line,
+               rejection->column, rejection->message, printed);
   const std::string again = lang::print(std::get<lang::Program>(second));
   GADFLY_CHECK(again == printed, "printed:\n{}\nprinted again:\n{}", printed, again);
 }

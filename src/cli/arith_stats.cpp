@@ -111,10 +111,12 @@ Command arith_stats_command() {
   const auto flags = std::make_shared<ArithStatsFlags>();
   Command command{.name = "arith-stats",
                   .summary = "Count the operations that keep arithmetic programs defined",
-                  .notes = "Numbers are for a program, on average. The size is that of Orange3's paper: expressions\n"
-                           "times operations in each.\n",
-                  .examples = "  gadfly arith-stats\n"
-                              "  gadfly arith-stats --integers --count 1000 --json",
+                  .notes =
+                      "Numbers are for a program, on average. The size is that of Orange3's paper: expressions\n"
+                      "times operations in each.\n",
+                  .examples =
+                      "  gadfly arith-stats\n"
+                      "  gadfly arith-stats --integers --count 1000 --json",
                   .options = {},
                   .run = [flags](const Streams& streams) { return arith_statistics(*flags, streams); }};
   flags->declare(command.options);

@@ -34,8 +34,8 @@ store::BugChange change_of(const BugFlags& flags) {
 
 int show_bug(const triage::StoredBug& bug, const store::Store& store, bool json, const Streams& streams) {
   const auto witnesses = store.witnesses(bug.bug.id);
-  const std::string text = json ? report::json_text(report::whole_bug_object(bug, witnesses))
-                                : report::bug_text(bug, witnesses);
+  const std::string text =
+      json ? report::json_text(report::whole_bug_object(bug, witnesses)) : report::bug_text(bug, witnesses);
   support::put(streams.out, text);
   return kFine;
 }
@@ -49,19 +49,17 @@ int run_bug(const BugFlags& flags, const Streams& streams) {
     store::Store store = open_existing(flags.file, flags.changes());
     const auto id = static_cast<store::BugId>(flags.id);
     if (!store.bug(id))
-      return fail(streams, "bug", {fmt::format("there is no bug {}; {} lists them", id,
-                                               store::quoted_hint("bugs", store.file()))});
+      return fail(streams, "bug",
+                  {fmt::format("there is no bug {}; {} lists them", id, store::quoted_hint("bugs", store.file()))});
     if (flags.changes()) store.change(id, change_of(flags));
-    const triage::StoredBug bug =
-        stored_bug(store, *store.bug(id), std::get<std::vector<triage::KnownBug>>(known));
-    if (!flags.report.empty())
-      return write_bug_report(bug, {flags.report, flags.out, flags.config}, streams);
+    const triage::StoredBug bug = stored_bug(store, *store.bug(id), std::get<std::vector<triage::KnownBug>>(known));
+    if (!flags.report.empty()) return write_bug_report(bug, {flags.report, flags.out, flags.config}, streams);
     if (!flags.changes()) return show_bug(bug, store, flags.json, streams);
     if (flags.json)
       fmt::print(streams.out, "{}", report::json_text(report::bug_object(bug)));
     else
-      fmt::print(streams.out, "bug {}: {}{}{}\n", id, report::state_text(bug),
-                 bug.bug.link.empty() ? "" : ", ", bug.bug.link);
+      fmt::print(streams.out, "bug {}: {}{}{}\n", id, report::state_text(bug), bug.bug.link.empty() ? "" : ", ",
+                 bug.bug.link);
     return kFine;
   });
 }

@@ -15,9 +15,7 @@ namespace {
 
 using triage::StoredBug;
 
-oracle::Kind kind_of(const std::string& word) {
-  return oracle::find_kind(word).value_or(oracle::Kind::WrongOutput);
-}
+oracle::Kind kind_of(const std::string& word) { return oracle::find_kind(word).value_or(oracle::Kind::WrongOutput); }
 
 triage::Analysis analysis_of(const store::Analysis& kept) {
   triage::Analysis analysis;
@@ -42,8 +40,7 @@ triage::Analysis analysis_of(const store::Analysis& kept) {
 std::string wrong_tracker(const std::string& family, const std::string& tracker) {
   const std::string own = tracker == "gcc" ? "gcc" : tracker == "llvm" ? "clang" : family;
   if (family == own || family == compiler::word(compiler::Family::Other)) return "";
-  return fmt::format("it is a bug of {}, and --report {} is for {}; use --report generic", family,
-                     tracker, own);
+  return fmt::format("it is a bug of {}, and --report {} is for {}; use --report generic", family, tracker, own);
 }
 
 report::BugReport report_of(const StoredBug& each) {
@@ -91,9 +88,9 @@ void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugRe
     report.run_prefix = compiler->run_prefix;
     report.version_text = say_version(*compiler, executor);
   }
-  report.sanitizers = oracle::silent_sanitizers(
-      hunt::small_test_of(each.witness, each.row, each.reduction.text), report.expected,
-      oracle::references(bench->compilers()), bench->limits, executor);
+  report.sanitizers =
+      oracle::silent_sanitizers(hunt::small_test_of(each.witness, each.row, each.reduction.text), report.expected,
+                                oracle::references(bench->compilers()), bench->limits, executor);
 }
 
 }  // namespace
@@ -109,8 +106,7 @@ int write_bug_report(const StoredBug& bug, const BugReportWish& wish, const Stre
   report::BugReport report = report_of(bug);
   ask_machine(bug, wish, report);
   const auto files = report::bug_files(report, *report::find_tracker(wish.tracker));
-  if (const auto trouble = report::write_bug_folder(wish.folder, files))
-    return fail(streams, "bug", {*trouble});
+  if (const auto trouble = report::write_bug_folder(wish.folder, files)) return fail(streams, "bug", {*trouble});
   fmt::print(streams.out, "Wrote {}: ", wish.folder);
   for (const report::BugFile& file : files)
     fmt::print(streams.out, "{}{}", &file == files.data() ? "" : ", ", file.name);

@@ -23,13 +23,10 @@ struct BugsFlags : StoredFlags {
 constexpr std::size_t kMostTitle = 100, kMostCulprit = 40;
 
 std::string bugs_table(const std::vector<triage::StoredBug>& bugs) {
-  std::vector<std::vector<std::string>> rows = {
-      {">Bug", "State", "Compiler", ">Lines", ">Seen", "Culprit", "What"}};
+  std::vector<std::vector<std::string>> rows = {{">Bug", "State", "Compiler", ">Lines", ">Seen", "Culprit", "What"}};
   for (const triage::StoredBug& each : bugs)
-    rows.push_back({std::to_string(each.bug.id), report::state_text(each),
-                    report::one_line(each.row.name),
-                    each.lines() == 0 ? "-" : report::grouped(each.lines()),
-                    report::grouped(each.bug.times),
+    rows.push_back({std::to_string(each.bug.id), report::state_text(each), report::one_line(each.row.name),
+                    each.lines() == 0 ? "-" : report::grouped(each.lines()), report::grouped(each.bug.times),
                     report::one_line(report::shortened(each.analysis.pass, kMostCulprit)),
                     report::one_line(report::shortened(each.bug.title, kMostTitle))});
   return table(rows);
@@ -39,8 +36,7 @@ std::string bugs_table(const std::vector<triage::StoredBug>& bugs) {
 std::uint64_t unsorted(const store::Store& store, store::CampaignId campaign) {
   std::uint64_t number = 0;
   for (const store::Finding& finding : store.findings(campaign))
-    number += finding.state == store::State::New && finding.bug == 0 &&
-              finding.triaged != store::Triaged::Failed;
+    number += finding.state == store::State::New && finding.bug == 0 && finding.triaged != store::Triaged::Failed;
   return number;
 }
 
@@ -49,8 +45,7 @@ int list_bugs(const BugsFlags& flags, const Streams& streams) {
   if (const auto* trouble = std::get_if<Trouble>(&known)) return fail(streams, "bugs", *trouble);
   return with_store(flags, streams, [&](const store::Store& store) -> int {
     const store::CampaignId campaign = flags.campaign == 0 ? 0 : chosen_campaign(store, flags).id;
-    const auto bugs =
-        ranked_bugs(store, campaign, std::get<std::vector<triage::KnownBug>>(known));
+    const auto bugs = ranked_bugs(store, campaign, std::get<std::vector<triage::KnownBug>>(known));
     if (flags.json) {
       nlohmann::ordered_json rows = nlohmann::ordered_json::array();
       for (const triage::StoredBug& each : bugs) rows.push_back(report::bug_object(each));
@@ -59,8 +54,7 @@ int list_bugs(const BugsFlags& flags, const Streams& streams) {
     }
     fmt::print(streams.out, "{}", bugs.empty() ? "No bugs are known yet.\n" : bugs_table(bugs));
     if (const std::uint64_t left = unsorted(store, campaign))
-      fmt::print(streams.out, "{} findings are no bug's yet: {}\n", left,
-                 store::quoted_hint("triage", store.file()));
+      fmt::print(streams.out, "{} findings are no bug's yet: {}\n", left, store::quoted_hint("triage", store.file()));
     return kFine;
   });
 }

@@ -14,20 +14,18 @@
 namespace gadfly::cli {
 namespace {
 
-void print_campaigns(std::FILE* out, const std::vector<store::Campaign>& campaigns,
-                     const std::string& file) {
+void print_campaigns(std::FILE* out, const std::vector<store::Campaign>& campaigns, const std::string& file) {
   if (campaigns.empty()) {
     fmt::print(out, "There are no campaigns yet; {} starts one.\n", store::quoted_hint("hunt", file));
     return;
   }
-  std::vector<std::vector<std::string>> rows = {{">ID", "Started (UTC)", ">At work", ">Programs", ">Judged", ">Not judged",
-                                                 ">Findings", ">Distinct", ">Seed", "State"}};
+  std::vector<std::vector<std::string>> rows = {{">ID", "Started (UTC)", ">At work", ">Programs", ">Judged",
+                                                 ">Not judged", ">Findings", ">Distinct", ">Seed", "State"}};
   for (const store::Campaign& campaign : campaigns)
-    rows.push_back({std::to_string(campaign.id), campaign.started,
-                    report::duration(campaign.seconds), report::grouped(campaign.programs),
-                    report::grouped(campaign.judged), report::grouped(campaign.unjudged),
-                    report::grouped(campaign.seen), report::grouped(campaign.signatures),
-                    std::to_string(campaign.seed), report::state_of(campaign)});
+    rows.push_back({std::to_string(campaign.id), campaign.started, report::duration(campaign.seconds),
+                    report::grouped(campaign.programs), report::grouped(campaign.judged),
+                    report::grouped(campaign.unjudged), report::grouped(campaign.seen),
+                    report::grouped(campaign.signatures), std::to_string(campaign.seed), report::state_of(campaign)});
   fmt::print(out, "{}", table(rows));
 }
 
@@ -36,8 +34,7 @@ int list_campaigns(const StoredFlags& flags, const Streams& streams) {
     const auto campaigns = store.campaigns();
     if (flags.json) {
       nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-      for (const store::Campaign& campaign : campaigns)
-        rows.push_back(report::campaign_object(campaign));
+      for (const store::Campaign& campaign : campaigns) rows.push_back(report::campaign_object(campaign));
       fmt::print(streams.out, "{}", report::json_text(rows));
     } else {
       print_campaigns(streams.out, campaigns, store.file());

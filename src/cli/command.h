@@ -28,7 +28,7 @@ using Strings = std::vector<std::string>;
 using Binding = std::variant<bool*, std::uint64_t*, std::string*, Strings*>;
 
 struct Option {
-  std::string flag;     // "--fuel", "-I", "-v,--verbose"; without a dash: a positional one, required
+  std::string flag;  // "--fuel", "-I", "-v,--verbose"; without a dash: a positional one, required
   // "N"; in lower case: the words that are allowed, "bash|zsh|fish"; both: "small|large|BYTES"
   // "[ID]": the value may be left out, and is empty then.
   std::string metavar;
@@ -54,7 +54,7 @@ struct Command {
   std::string notes = {};  // lines below the list of options
   std::string examples;    // lines to try, shown at the end of its help
   std::vector<Option> options;
-  Strings* rest = nullptr;  // receives what follows "--"; null: nothing may follow
+  Strings* rest = nullptr;                 // receives what follows "--"; null: nothing may follow
   std::function<int(const Streams&)> run;  // returns an ExitStatus
 };
 

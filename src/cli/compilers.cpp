@@ -54,22 +54,20 @@ void print_sandbox(std::FILE* out, const exec::Protection& protection) {
     fmt::print(out, "Jobs can still: {}\n", fmt::join(open, ", "));
 }
 
-void print_compilers(std::FILE* out, const std::vector<Compiler>& all,
-                 const exec::Protection& protection) {
+void print_compilers(std::FILE* out, const std::vector<Compiler>& all, const exec::Protection& protection) {
   std::size_t name = 4, version = 7, target = 6;
   for (const Compiler& one : all) {
     name = std::max(name, one.name.size());
     version = std::max(version, one.version.size());
     target = std::max(target, one.target.size());
   }
-  fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", "NAME", name, "VERSION", version,
-             "TARGET", target, "LANGUAGE", "WORKS", "LEVELS");
+  fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", "NAME", name, "VERSION", version, "TARGET", target,
+             "LANGUAGE", "WORKS", "LEVELS");
   for (const Compiler& one : all) {
     const std::string levels = fmt::format("{}", fmt::join(shown_levels(one), ", "));
     fmt::print(out, "{:<{}}  {:<{}}  {:<{}}  {:<8}  {:<5}  {}\n", one.name, name,
-               one.version.empty() ? "?" : one.version, version,
-               one.target.empty() ? "?" : one.target, target, language(one),
-               one.works ? "yes" : "no", one.works ? levels : "-");
+               one.version.empty() ? "?" : one.version, version, one.target.empty() ? "?" : one.target, target,
+               language(one), one.works ? "yes" : "no", one.works ? levels : "-");
     if (!one.trouble.empty()) fmt::print(out, "  {}\n", one.trouble);
     if (const Strings options = one.opinions->options(); !options.empty())
       fmt::print(out, "  makes errors of warnings; it gets {}\n", fmt::join(options, " "));
@@ -78,8 +76,7 @@ void print_compilers(std::FILE* out, const std::vector<Compiler>& all,
   print_sandbox(out, protection);
 }
 
-void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all,
-                const exec::Protection& protection) {
+void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all, const exec::Protection& protection) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Compiler& one : all)
     rows.push_back({{"name", one.name},
@@ -115,8 +112,7 @@ int list_compilers(const Flags& flags, const Streams& streams) {
     if (flags.json)
       print_compilers_json(streams.out, all, executor.protection());
     else if (all.empty())
-      fmt::print(streams.err,
-                 "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
+      fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
     else
       print_compilers(streams.out, all, executor.protection());
     return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;

@@ -41,8 +41,10 @@ Strings words_of(const Command& command, const std::vector<Command>& commands) {
 std::string single_quoted(std::string_view text) {  // for a single-quoted word of any of the shells
   std::string result;
   for (char c : text) {
-    if (c == '\'') result += "’";
-    else result += c;
+    if (c == '\'')
+      result += "’";
+    else
+      result += c;
   }
   return result;
 }
@@ -61,9 +63,8 @@ std::string bash_script(const std::vector<Command>& commands) {
     for (const Option& option : command.options) {
       for (const std::string& flag : flags_of(option)) words.push_back(flag);
       if (option.flag.front() == '-' && !choices(option).empty())
-        values.insert(
-            fmt::format("    {}) COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n",
-                        fmt::join(flags_of(option), "|"), fmt::join(choices(option), " ")));
+        values.insert(fmt::format("    {}) COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n",
+                                  fmt::join(flags_of(option), "|"), fmt::join(choices(option), " ")));
     }
     cases += fmt::format("    {}) words='{}' ;;\n", command.name, fmt::join(words, " "));
   }
@@ -103,8 +104,10 @@ std::string zsh_script(const std::vector<Command>& commands) {
     std::string specs;
     for (const Option& option : command.options) specs += zsh_spec(option);
     const Strings words = words_of(command, commands);
-    if (takes_file(command)) specs += " \\\n      '*:file:_files'";
-    else if (!words.empty()) specs += fmt::format(" \\\n      '1:word:({})'", fmt::join(words, " "));
+    if (takes_file(command))
+      specs += " \\\n      '*:file:_files'";
+    else if (!words.empty())
+      specs += fmt::format(" \\\n      '1:word:({})'", fmt::join(words, " "));
     cases += fmt::format("    {}) _arguments{} ;;\n", command.name, specs);
     list += fmt::format("      '{}:{}'\n", command.name, single_quoted(command.summary));
   }
@@ -126,17 +129,15 @@ std::string zsh_script(const std::vector<Command>& commands) {
 std::string fish_script(const std::vector<Command>& commands) {
   std::string text = "complete -c gadfly -n __fish_use_subcommand -l version\n";
   for (const Command& command : commands) {
-    text += fmt::format("complete -c gadfly -n __fish_use_subcommand -f -a {} -d '{}'\n",
-                        command.name, single_quoted(command.summary));
-    const std::string when =
-        fmt::format("complete -c gadfly -n '__fish_seen_subcommand_from {}'", command.name);
+    text += fmt::format("complete -c gadfly -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name,
+                        single_quoted(command.summary));
+    const std::string when = fmt::format("complete -c gadfly -n '__fish_seen_subcommand_from {}'", command.name);
     for (const Option& option : command.options)
       for (const std::string& flag : flags_of(option)) {
         const bool is_long = flag.starts_with("--");
         text += fmt::format("{} -{} {}", when, is_long ? 'l' : 's', flag.substr(is_long ? 2 : 1));
         if (!option.metavar.empty()) text += " -r";
-        if (!choices(option).empty())
-          text += fmt::format(" -f -a '{}'", fmt::join(choices(option), " "));
+        if (!choices(option).empty()) text += fmt::format(" -f -a '{}'", fmt::join(choices(option), " "));
         text += fmt::format(" -d '{}'\n", single_quoted(option.help));
       }
     const Strings words = words_of(command, commands);
@@ -151,18 +152,18 @@ Command completion_command() {
   const auto shell = std::make_shared<std::string>();
   return {.name = "completion",
           .summary = "Print a script that teaches a shell to complete `gadfly`",
-          .examples = "  eval \"$(gadfly completion bash)\"\n"
-                      "  gadfly completion fish > ~/.config/fish/completions/gadfly.fish",
+          .examples =
+              "  eval \"$(gadfly completion bash)\"\n"
+              "  gadfly completion fish > ~/.config/fish/completions/gadfly.fish",
           .options = {{"SHELL", "bash|zsh|fish", "the shell", shell.get()}},
-          .run =
-              [shell](const Streams& streams) {
-                const std::vector<Command> commands = all_commands();
-                fmt::print(streams.out, "{}",
-                           *shell == "bash"  ? bash_script(commands)
-                           : *shell == "zsh" ? zsh_script(commands)
-                                             : fish_script(commands));
-                return kFine;
-              }};
+          .run = [shell](const Streams& streams) {
+            const std::vector<Command> commands = all_commands();
+            fmt::print(streams.out, "{}",
+                       *shell == "bash"  ? bash_script(commands)
+                       : *shell == "zsh" ? zsh_script(commands)
+                                         : fish_script(commands));
+            return kFine;
+          }};
 }
 
 }  // namespace gadfly::cli

@@ -19,8 +19,7 @@ constexpr std::size_t kShown = 160;
 // Line |number| of |file|, empty when there is none. Reads no more of a line than is needed.
 std::string source_line(const std::string& file, unsigned number, std::size_t enough) {
   std::ifstream in(file, std::ios::binary);
-  for (unsigned i = 1; i < number && in; ++i)
-    in.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  for (unsigned i = 1; i < number && in; ++i) in.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
   std::string line;
   for (char c; line.size() < enough && in.get(c) && c != '\n';) line += c;
   if (!line.empty() && line.back() == '\r') line.pop_back();
@@ -67,8 +66,8 @@ std::string diagnostic(const Place& place, std::string_view kind, std::string_vi
 
 std::string diagnostic(const frontend::Rejection& rejection) {
   const bool unsupported = rejection.kind == frontend::Rejection::Kind::unsupported;
-  return diagnostic({rejection.file, rejection.line, rejection.column},
-                    unsupported ? "unsupported" : "error", rejection.message);
+  return diagnostic({rejection.file, rejection.line, rejection.column}, unsupported ? "unsupported" : "error",
+                    rejection.message);
 }
 
 }  // namespace gadfly::cli

@@ -39,8 +39,7 @@ constexpr std::size_t kLongestNumber = 40;  // in the name of a file
 // One session of the command.
 class EnumerateSession {
  public:
-  EnumerateSession(const EnumerateRequest& request, EnumerateSettings settings,
-                   const Streams& streams)
+  EnumerateSession(const EnumerateRequest& request, EnumerateSettings settings, const Streams& streams)
       : request_(request),
         flags_(request.flags),
         settings_(std::move(settings)),
@@ -69,14 +68,12 @@ class EnumerateSession {
     Progress progress(takes_variants() ? streams_.err : nullptr, "variants", size.get_ui());
     const bool fine = take_variants(file, file_name(request_.path), guard, &progress);
     if (fine && flags_.check && !flags_.json)
-      for (const auto& [word, count] : verdicts_)
-        fmt::print(streams_.out, "{:>6} variants: {}\n", count, word);
+      for (const auto& [word, count] : verdicts_) fmt::print(streams_.out, "{:>6} variants: {}\n", count, word);
     return fine ? kFine : kUsage;
   }
 
   int refuse(const Rejection& rejection) {
-    if (flags_.json)
-      print_json(streams_.out, {{"file", rejection.file}, {"error", rejection.message}});
+    if (flags_.json) print_json(streams_.out, {{"file", rejection.file}, {"error", rejection.message}});
     fmt::print(streams_.err, "{}", diagnostic(rejection));
     return rejection.kind == Rejection::Kind::unsupported ? kUnsupported : kUsage;
   }
@@ -84,8 +81,8 @@ class EnumerateSession {
   int print_variant(EnumeratedFile& file) {
     if (*settings_.number >= file.count().variants)
       return fail(streams_, "enumerate",
-                  {fmt::format("--number {}: {} has {} variants, numbered from 0", flags_.number,
-                               request_.path, file.count().variants.get_str())});
+                  {fmt::format("--number {}: {} has {} variants, numbered from 0", flags_.number, request_.path,
+                               file.count().variants.get_str())});
     const std::string text = file.text_of(*settings_.number);
     support::put(streams_.out, text);
     return kFine;
@@ -98,8 +95,8 @@ class EnumerateSession {
     }
     const FileCount& count = file.count();
     const spe::Shape& shape = count.shape;
-    fmt::print(streams_.out, "{}: {} holes, {} functions, {} types\n", request_.path, shape.holes,
-               shape.functions, shape.types);
+    fmt::print(streams_.out, "{}: {} holes, {} functions, {} types\n", request_.path, shape.holes, shape.functions,
+               shape.types);
     fmt::print(streams_.out, "{} fillings, {} variants ({}, {}), {:.1f} orders of magnitude less\n",
                count.naive.get_str(), count.variants.get_str(),
                flags_.as_published ? "as published" : flags_.equivalence, flags_.scope,
@@ -126,8 +123,7 @@ class EnumerateSession {
   static fs::path file_name(const fs::path& path) { return path.filename(); }
 
   // |name|: where in --out the file's variants belong. False: they can't be written.
-  bool take_variants(EnumeratedFile& file, const fs::path& name, const InterruptGuard& guard,
-                     Progress* progress) {
+  bool take_variants(EnumeratedFile& file, const fs::path& name, const InterruptGuard& guard, Progress* progress) {
     bool fine = true;
     support::until_stopped([&] { fine = take_each(file, name, guard, progress); });
     return fine;
@@ -136,8 +132,8 @@ class EnumerateSession {
   bool take_each(EnumeratedFile& file, const fs::path& name, const InterruptGuard& guard, Progress* progress) {
     std::optional<VariantJudge> judge;
     if (flags_.check)
-      judge.emplace(file.path(), file.loaded(), flags_.fuel,
-                    flags_.no_sanitizers ? nullptr : &sanitizers_, guard.stop());
+      judge.emplace(file.path(), file.loaded(), flags_.fuel, flags_.no_sanitizers ? nullptr : &sanitizers_,
+                    guard.stop());
     std::uint64_t index = 0;
     bool fine = true;
     file.each(settings_.wanted, [&](const EnumeratedFile::Variant& variant) {
@@ -172,28 +168,24 @@ class EnumerateSession {
       }
       print_json(streams_.out, object);
     } else if (verdict) {
-      fmt::print(streams_.out, "{}: {}: {}\n", variant.number.get_str(), verdict->word,
-                 verdict->message);
+      fmt::print(streams_.out, "{}: {}: {}\n", variant.number.get_str(), verdict->word, verdict->message);
     } else if (flags_.out.empty()) {
-      fmt::print(streams_.out, "{}: {}\n", variant.number.get_str(),
-                 fmt::join(file.names_of(variant.filling), " "));
+      fmt::print(streams_.out, "{}: {}\n", variant.number.get_str(), fmt::join(file.names_of(variant.filling), " "));
     }
   }
 
-  bool write_variant(const EnumeratedFile::Variant& variant, const fs::path& name,
-                     std::uint64_t index) {
+  bool write_variant(const EnumeratedFile::Variant& variant, const fs::path& name, std::uint64_t index) {
     const std::string number = variant.number.get_str();
-    const fs::path path =
-        fs::path(flags_.out) / name.parent_path() /
-        fmt::format("{}-{}{}", name.stem().string(),
-                    number.size() <= kLongestNumber ? number : fmt::format("sample-{}", index),
-                    name.extension().string());
+    const fs::path path = fs::path(flags_.out) / name.parent_path() /
+                          fmt::format("{}-{}{}", name.stem().string(),
+                                      number.size() <= kLongestNumber ? number : fmt::format("sample-{}", index),
+                                      name.extension().string());
     std::error_code failed;
     fs::create_directories(path.parent_path(), failed);
     std::optional<Trouble> trouble;
     if (failed)
-      trouble = Trouble{fmt::format("{}: error: cannot make this folder: {}",
-                                    path.parent_path().string(), failed.message())};
+      trouble =
+          Trouble{fmt::format("{}: error: cannot make this folder: {}", path.parent_path().string(), failed.message())};
     else
       trouble = write_whole_file(path, variant.text);
     if (trouble) fail(streams_, "enumerate", *trouble);
@@ -205,29 +197,24 @@ class EnumerateSession {
   std::variant<std::vector<fs::path>, Trouble> sources() const {
     std::vector<fs::path> paths;
     std::error_code failed;
-    for (fs::recursive_directory_iterator entry(request_.path, failed), end;
-         !failed && entry != end; entry.increment(failed)) {
+    for (fs::recursive_directory_iterator entry(request_.path, failed), end; !failed && entry != end;
+         entry.increment(failed)) {
       const std::string name = entry->path().string();
       std::error_code unknown;
       if ((name.ends_with(".c") || frontend::is_cxx_name(name)) && entry->is_regular_file(unknown))
         paths.push_back(entry->path());
     }
-    if (failed)
-      return Trouble{
-          fmt::format("{}: error: cannot read this folder: {}", request_.path, failed.message())};
+    if (failed) return Trouble{fmt::format("{}: error: cannot read this folder: {}", request_.path, failed.message())};
     if (paths.empty())
-      return Trouble{
-          fmt::format("{}: error: there is no file of C or C++ in this folder", request_.path)};
+      return Trouble{fmt::format("{}: error: there is no file of C or C++ in this folder", request_.path)};
     std::ranges::sort(paths);
     return paths;
   }
 
   int run_folder() {
-    if (settings_.number)
-      return fail(streams_, "enumerate", wrong_usage("--number is for one file, not for a folder"));
+    if (settings_.number) return fail(streams_, "enumerate", wrong_usage("--number is for one file, not for a folder"));
     const auto found = sources();
-    if (const auto* trouble = std::get_if<Trouble>(&found))
-      return fail(streams_, "enumerate", *trouble);
+    if (const auto* trouble = std::get_if<Trouble>(&found)) return fail(streams_, "enumerate", *trouble);
     const auto& paths = std::get<std::vector<fs::path>>(found);
     const InterruptGuard guard;
     {
@@ -250,8 +237,7 @@ class EnumerateSession {
     auto opened = EnumeratedFile::open(path.string(), settings_, flags_.as_published);
     if (const auto* rejection = std::get_if<Rejection>(&opened)) {
       totals_.add_unread(reason_of(*rejection));
-      if (flags_.json)
-        print_json(streams_.out, {{"file", path.string()}, {"error", rejection->message}});
+      if (flags_.json) print_json(streams_.out, {{"file", path.string()}, {"error", rejection->message}});
       return true;
     }
     EnumeratedFile& file = *std::get<std::unique_ptr<EnumeratedFile>>(opened);
@@ -285,10 +271,8 @@ class EnumerateSession {
 int enumerate(const EnumerateRequest& request, const Streams& streams) {
   return guarded(streams, "enumerate", [&] {
     auto settings = enumerate_settings(request.flags, request.read);
-    if (const auto* trouble = std::get_if<Trouble>(&settings))
-      return fail(streams, "enumerate", *trouble);
-    return EnumerateSession(request, std::get<EnumerateSettings>(std::move(settings)), streams)
-        .run();
+    if (const auto* trouble = std::get_if<Trouble>(&settings)) return fail(streams, "enumerate", *trouble);
+    return EnumerateSession(request, std::get<EnumerateSettings>(std::move(settings)), streams).run();
   });
 }
 
@@ -296,24 +280,22 @@ int enumerate(const EnumerateRequest& request, const Streams& streams) {
 
 Command enumerate_command() {
   const auto request = std::make_shared<EnumerateRequest>();
-  Command command{
-      .name = "enumerate",
-      .summary = "Count and make all variants of a program that use its variables differently",
-      .notes =
-          "Every use of a variable is a hole, and any variable of its type that is visible there "
-          "can\n"
-          "fill it. Variants that differ by names only are one. Each has a number, from 0 on.\n"
-          "Of a folder, all files of C and C++ in it are taken, and a table is shown at the end.\n",
-      .examples =
-          "  gadfly enumerate FILE.c --count-only\n"
-          "  gadfly enumerate FILE.c --number 17 > variant.c\n"
-          "  gadfly enumerate FILE.c --sample 100 --seed 7 --out variants\n"
-          "  gadfly enumerate FILE.c --shard 2/8 --check\n"
-          "  gadfly enumerate tests --count-only --equivalence paper\n"
-          "  gadfly enumerate FILE.c --order far --limit 50 --out variants",
-      .options = {{"PATH", "FILE|DIR", "a source file of C or C++, or a folder of them",
-                   &request->path}},
-      .run = [request](const Streams& streams) { return enumerate(*request, streams); }};
+  Command command{.name = "enumerate",
+                  .summary = "Count and make all variants of a program that use its variables differently",
+                  .notes =
+                      "Every use of a variable is a hole, and any variable of its type that is visible there "
+                      "can\n"
+                      "fill it. Variants that differ by names only are one. Each has a number, from 0 on.\n"
+                      "Of a folder, all files of C and C++ in it are taken, and a table is shown at the end.\n",
+                  .examples =
+                      "  gadfly enumerate FILE.c --count-only\n"
+                      "  gadfly enumerate FILE.c --number 17 > variant.c\n"
+                      "  gadfly enumerate FILE.c --sample 100 --seed 7 --out variants\n"
+                      "  gadfly enumerate FILE.c --shard 2/8 --check\n"
+                      "  gadfly enumerate tests --count-only --equivalence paper\n"
+                      "  gadfly enumerate FILE.c --order far --limit 50 --out variants",
+                  .options = {{"PATH", "FILE|DIR", "a source file of C or C++, or a folder of them", &request->path}},
+                  .run = [request](const Streams& streams) { return enumerate(*request, streams); }};
   request->read.declare(command.options);
   request->flags.declare(command.options);
   return command;

@@ -47,16 +47,13 @@ std::string EnumeratedFile::text_of(const mpz_class& number) {
   return std::string(spe::Printer(loaded_.skeleton).print(space_->unrank(number)));
 }
 
-mpz_class EnumeratedFile::original() {
-  return space_->rank(spe::original_filling(loaded_.skeleton));
-}
+mpz_class EnumeratedFile::original() { return space_->rank(spe::original_filling(loaded_.skeleton)); }
 
 mpz_class EnumeratedFile::selected(const spe::Wanted& wanted) {
   return select(*space_, spe::original_filling(loaded_.skeleton), wanted).size();
 }
 
-void EnumeratedFile::each(const spe::Wanted& wanted,
-                          const std::function<bool(const Variant&)>& act) {
+void EnumeratedFile::each(const spe::Wanted& wanted, const std::function<bool(const Variant&)>& act) {
   spe::Walk walk(*space_, select(*space_, spe::original_filling(loaded_.skeleton), wanted));
   spe::Printer printer(loaded_.skeleton);
   while (walk.step()) {

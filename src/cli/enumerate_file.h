@@ -19,8 +19,9 @@ class EnumeratedFile {
  public:
   // Or why there are none: it can't be read, or the published algorithm does not cover it (with the
   // kind "unsupported").
-  static std::variant<std::unique_ptr<EnumeratedFile>, frontend::Rejection> open(
-      const std::string& path, const EnumerateSettings& settings, bool as_published);
+  static std::variant<std::unique_ptr<EnumeratedFile>, frontend::Rejection> open(const std::string& path,
+                                                                                 const EnumerateSettings& settings,
+                                                                                 bool as_published);
 
   const FileCount& count() const { return count_; }
   const spe::Loaded& loaded() const { return loaded_; }

@@ -30,8 +30,7 @@ void SanitizerBench::prepare(support::StopToken stop) {
 oracle::Agreed SanitizerBench::ask(const oracle::TestCase& test, support::StopToken stop) {
   prepare(stop);
   if (executor_ == nullptr) return {oracle::NoAnswer{trouble_}, "nobody"};
-  return oracle::agree(test, references_,
-                       oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *executor_);
+  return oracle::agree(test, references_, oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *executor_);
 }
 
 VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
@@ -86,10 +85,10 @@ VariantJudge::Verdict VariantJudge::run(const lang::Program& program, std::strin
     return {"defined", fmt::format("exit {}", end->exit_status), "machine"};
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict)) {
     const Place place = place_of(program, undefined->loc);
-    return {"undefined",
-            fmt::format("{}:{}: {}: {}", place.line, place.column,
-                        machine::info(undefined->ub).slug, undefined->message),
-            "machine"};
+    return {
+        "undefined",
+        fmt::format("{}:{}: {}: {}", place.line, place.column, machine::info(undefined->ub).slug, undefined->message),
+        "machine"};
   }
   if (const auto* fuel = std::get_if<machine::OutOfFuel>(&outcome.verdict))
     return {"out-of-fuel", fuel->what, "machine"};

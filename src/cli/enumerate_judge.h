@@ -37,8 +37,8 @@ class VariantJudge {
  public:
   // |fuel| 0: ten times what the original takes. |loaded| and |sanitizers| have to outlive it.
   // Without |sanitizers|, nobody but the machine is asked.
-  VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
-               SanitizerBench* sanitizers, support::StopToken stop);
+  VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel, SanitizerBench* sanitizers,
+               support::StopToken stop);
 
   struct Verdict {
     std::string word;     // "defined", "not-refuted" (by sanitizers), "undefined", "out-of-fuel", "no-answer"

@@ -11,8 +11,8 @@ namespace gadfly::cli {
 namespace {
 
 std::optional<mpz_class> read_big_number(const std::string& text) {
-  const bool digits = !text.empty() && std::all_of(text.begin(), text.end(),
-                                                   [](unsigned char c) { return std::isdigit(c); });
+  const bool digits =
+      !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
   if (!digits) return std::nullopt;
   return mpz_class(text, 10);
 }
@@ -29,10 +29,8 @@ std::optional<Trouble> read_range(const std::string& text, spe::Wanted& wanted) 
   if (text.empty()) return std::nullopt;
   const std::size_t dots = text.find("..");
   const auto first = read_big_number(text.substr(0, dots));
-  const auto end =
-      dots == std::string::npos ? std::nullopt : read_big_number(text.substr(dots + 2));
-  if (!first || !end || *first > *end)
-    return wrong_usage(fmt::format("--range: `{}` is no range like 0..1000", text));
+  const auto end = dots == std::string::npos ? std::nullopt : read_big_number(text.substr(dots + 2));
+  if (!first || !end || *first > *end) return wrong_usage(fmt::format("--range: `{}` is no range like 0..1000", text));
   wanted.range = spe::Range{*first, *end};
   return std::nullopt;
 }
@@ -41,10 +39,9 @@ std::optional<Trouble> read_shard(const std::string& text, spe::Wanted& wanted) 
   if (text.empty()) return std::nullopt;
   const std::size_t slash = text.find('/');
   const auto index = read_small_number<std::uint32_t>(std::string_view(text).substr(0, slash));
-  const auto parts =
-      slash == std::string::npos
-          ? std::nullopt
-          : read_small_number<std::uint32_t>(std::string_view(text).substr(slash + 1));
+  const auto parts = slash == std::string::npos
+                         ? std::nullopt
+                         : read_small_number<std::uint32_t>(std::string_view(text).substr(slash + 1));
   if (!index || !parts || *index < 1 || *index > *parts)
     return wrong_usage(fmt::format("--shard: `{}` is no part like 1/4", text));
   wanted.shard = *index - 1;
@@ -64,8 +61,7 @@ std::optional<Trouble> read_holes(const std::string& text, spe::HoleKinds& kinds
     else if (word == "fields")
       kinds.fields = true;
     else
-      return wrong_usage(
-          fmt::format("--holes: there are no `{}`, only variables, functions and fields", word));
+      return wrong_usage(fmt::format("--holes: there are no `{}`, only variables, functions and fields", word));
     begin = end + 1;
   }
   return std::nullopt;
@@ -73,12 +69,11 @@ std::optional<Trouble> read_holes(const std::string& text, spe::HoleKinds& kinds
 
 std::optional<std::string> unfit_flags(const EnumerateFlags& flags) {
   const bool takes_part = !flags.range.empty() || !flags.shard.empty();
-  if (flags.as_published && flags.equivalence != "paper")
-    return "--as-published needs --equivalence paper";
+  if (flags.as_published && flags.equivalence != "paper") return "--as-published needs --equivalence paper";
   if (flags.order == "far" && takes_part)
     return "--order far looks at all variants: it goes without --range and --shard";
-  if (!flags.number.empty() && (takes_part || !flags.sample.empty() || flags.check ||
-                                flags.count_only || flags.json || !flags.out.empty()))
+  if (!flags.number.empty() &&
+      (takes_part || !flags.sample.empty() || flags.check || flags.count_only || flags.json || !flags.out.empty()))
     return "--number prints one variant: it goes without options that take several";
   if (flags.count_only && (flags.check || !flags.out.empty()))
     return "--count-only makes no variants: it goes without --check and --out";
@@ -87,15 +82,13 @@ std::optional<std::string> unfit_flags(const EnumerateFlags& flags) {
 
 }  // namespace
 
-std::variant<EnumerateSettings, Trouble> enumerate_settings(const EnumerateFlags& flags,
-                                                            const ReadFlags& read) {
+std::variant<EnumerateSettings, Trouble> enumerate_settings(const EnumerateFlags& flags, const ReadFlags& read) {
   if (const auto wrong = unfit_flags(flags)) return wrong_usage(*wrong);
   EnumerateSettings settings;
   settings.load.read = read_options(read);
   if (read.std == ReadFlags().std) settings.load.read.std.clear();
   settings.load.typing = flags.untyped ? spe::Typing::Untyped : spe::Typing::Typed;
-  settings.notion.equivalence =
-      flags.equivalence == "paper" ? spe::Equivalence::Paper : spe::Equivalence::Exact;
+  settings.notion.equivalence = flags.equivalence == "paper" ? spe::Equivalence::Paper : spe::Equivalence::Exact;
   settings.notion.extent = flags.scope == "inter" ? spe::Extent::Inter : spe::Extent::Intra;
   if (auto trouble = read_holes(flags.holes, settings.load.kinds)) return *trouble;
   spe::Wanted& wanted = settings.wanted;
@@ -112,8 +105,7 @@ std::variant<EnumerateSettings, Trouble> enumerate_settings(const EnumerateFlags
   wanted.seed = flags.seed;
   if (!flags.number.empty()) {
     settings.number = read_big_number(flags.number);
-    if (!settings.number)
-      return wrong_usage(fmt::format("--number: `{}` is no number", flags.number));
+    if (!settings.number) return wrong_usage(fmt::format("--number: `{}` is no number", flags.number));
   }
   return settings;
 }

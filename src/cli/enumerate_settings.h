@@ -20,7 +20,6 @@ struct EnumerateSettings {
   std::optional<mpz_class> number;
 };
 
-std::variant<EnumerateSettings, Trouble> enumerate_settings(const EnumerateFlags& flags,
-                                                            const ReadFlags& read);
+std::variant<EnumerateSettings, Trouble> enumerate_settings(const EnumerateFlags& flags, const ReadFlags& read);
 
 }  // namespace gadfly::cli

@@ -18,9 +18,7 @@ double logarithm(const mpz_class& number) {
   return std::log10(mantissa) + static_cast<double>(exponent) * std::log10(2.0);
 }
 
-double mean(double sum, std::uint64_t files) {
-  return files == 0 ? 0 : sum / static_cast<double>(files);
-}
+double mean(double sum, std::uint64_t files) { return files == 0 ? 0 : sum / static_cast<double>(files); }
 
 mpz_class mean_size(const mpz_class& sum, std::uint64_t files) {
   return files == 0 ? mpz_class(0) : mpz_class(sum / mpz_class(files));
@@ -34,9 +32,7 @@ std::string short_number(const mpz_class& number) {
   return fmt::format("{}.{}e{}", digits[0], digits.substr(1, 2), digits.size() - 1);
 }
 
-double orders_less(const mpz_class& naive, const mpz_class& variants) {
-  return logarithm(naive) - logarithm(variants);
-}
+double orders_less(const mpz_class& naive, const mpz_class& variants) { return logarithm(naive) - logarithm(variants); }
 
 void SuiteTotals::Sum::add(const FileCount& file) {
   ++files;
@@ -68,12 +64,10 @@ void SuiteTotals::print_sizes(std::FILE* out, const char* name, const Sum& sum) 
 }
 
 void SuiteTotals::print_shape(std::FILE* out, const char* name, const Sum& sum) {
-  const auto each = [&](std::size_t number) {
-    return mean(static_cast<double>(number), sum.files);
-  };
-  fmt::print(out, "{:<28}{:>10.2f}{:>10.2f}{:>11.2f}{:>10.2f}{:>12.2f}\n", name,
-             each(sum.shape.holes), each(sum.shape.scopes), each(sum.shape.functions),
-             each(sum.shape.types), mean(sum.per_hole, sum.with_holes));
+  const auto each = [&](std::size_t number) { return mean(static_cast<double>(number), sum.files); };
+  fmt::print(out, "{:<28}{:>10.2f}{:>10.2f}{:>11.2f}{:>10.2f}{:>12.2f}\n", name, each(sum.shape.holes),
+             each(sum.shape.scopes), each(sum.shape.functions), each(sum.shape.types),
+             mean(sum.per_hole, sum.with_holes));
 }
 
 void SuiteTotals::print_table(std::FILE* out) const {
@@ -81,20 +75,18 @@ void SuiteTotals::print_table(std::FILE* out) const {
   fmt::print(out, "{:<28}{:>16}{:>16}{:>8}\n", "variants", "total", "a file", "files");
   print_sizes(out, "all", all_);
   if (limit_ != 0) print_sizes(out, small.c_str(), small_);
-  fmt::print(out, "\n{:<28}{:>10}{:>10}{:>11}{:>10}{:>12}\n", "in a file", "holes", "scopes",
-             "functions", "types", "names/hole");
+  fmt::print(out, "\n{:<28}{:>10}{:>10}{:>11}{:>10}{:>12}\n", "in a file", "holes", "scopes", "functions", "types",
+             "names/hole");
   print_shape(out, "all", all_);
   if (limit_ != 0) print_shape(out, small.c_str(), small_);
-  fmt::print(out, "\ncounted in {:.2f} s of CPU time, {:.1f} orders of magnitude less than naive\n",
-             seconds_, orders_less(all_.naive, all_.variants));
+  fmt::print(out, "\ncounted in {:.2f} s of CPU time, {:.1f} orders of magnitude less than naive\n", seconds_,
+             orders_less(all_.naive, all_.variants));
   for (const auto& [why, count] : unread_) fmt::print(out, "{:>6} files: {}\n", count, why);
   for (const auto& [word, count] : verdicts_) fmt::print(out, "{:>6} variants: {}\n", count, word);
 }
 
 nlohmann::ordered_json SuiteTotals::json_of(const Sum& sum) {
-  const auto each = [&](std::size_t number) {
-    return mean(static_cast<double>(number), sum.files);
-  };
+  const auto each = [&](std::size_t number) { return mean(static_cast<double>(number), sum.files); };
   return {{"files", sum.files},
           {"naive", sum.naive.get_str()},
           {"variants", sum.variants.get_str()},

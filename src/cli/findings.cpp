@@ -23,11 +23,10 @@ constexpr std::size_t kMostMessage = 120;
 using Configurations = std::map<std::int64_t, store::ConfigurationRow>;
 
 void print_findings_json(std::FILE* out, const std::vector<store::Finding>& findings,
-                const Configurations& configurations) {
+                         const Configurations& configurations) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const store::Finding& finding : findings)
-    rows.push_back(
-        report::finding_object(finding, configurations.at(finding.configuration), false));
+    rows.push_back(report::finding_object(finding, configurations.at(finding.configuration), false));
   fmt::print(out, "{}", report::json_text(rows));
 }
 
@@ -43,15 +42,13 @@ std::string kind_text(const store::Finding& finding) {
   return "";
 }
 
-void print_findings(std::FILE* out, const std::vector<store::Finding>& findings,
-                 const Configurations& configurations) {
+void print_findings(std::FILE* out, const std::vector<store::Finding>& findings, const Configurations& configurations) {
   std::vector<std::vector<std::string>> rows = {
       {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", ">Bug", ">Small", "Message"}};
   for (const store::Finding& finding : findings)
     rows.push_back({std::to_string(finding.id), finding.found, kind_text(finding),
-                    report::one_line(configurations.at(finding.configuration).name),
-                    report::one_line(finding.source), report::grouped(finding.times),
-                    finding.bug == 0 ? "-" : std::to_string(finding.bug),
+                    report::one_line(configurations.at(finding.configuration).name), report::one_line(finding.source),
+                    report::grouped(finding.times), finding.bug == 0 ? "-" : std::to_string(finding.bug),
                     finding.reduced_bytes == 0 ? "-" : report::grouped(finding.reduced_bytes),
                     report::one_line(report::shortened(finding.message, kMostMessage))});
   fmt::print(out, "{}", table(rows));
@@ -59,21 +56,18 @@ void print_findings(std::FILE* out, const std::vector<store::Finding>& findings,
 
 int list_findings(const FindingsFlags& flags, const Streams& streams) {
   if (flags.all && flags.campaign != 0) {
-    fmt::print(streams.err,
-               "gadfly findings: --all and --campaign exclude each other\n{}", try_help("findings"));
+    fmt::print(streams.err, "gadfly findings: --all and --campaign exclude each other\n{}", try_help("findings"));
     return kUsage;
   }
   return with_store(flags, streams, [&](const store::Store& store) -> int {
     const store::CampaignId campaign = flags.all ? 0 : chosen_campaign(store, flags).id;
     const auto findings = store.findings(campaign);
     Configurations configurations;
-    for (store::ConfigurationRow& row : store.configurations(campaign))
-      configurations[row.id] = std::move(row);
+    for (store::ConfigurationRow& row : store.configurations(campaign)) configurations[row.id] = std::move(row);
     if (flags.json)
       print_findings_json(streams.out, findings, configurations);
     else if (findings.empty())
-      fmt::print(streams.out, "Nothing was found{}.\n",
-                 campaign == 0 ? "" : fmt::format(" in campaign {}", campaign));
+      fmt::print(streams.out, "Nothing was found{}.\n", campaign == 0 ? "" : fmt::format(" in campaign {}", campaign));
     else
       print_findings(streams.out, findings, configurations);
     return kFine;

@@ -54,15 +54,14 @@ class GenSession {
 
   int replay(const Recording& recording) {
     const std::string_view edited = recording.edited ? "edited choices of " : "";
-    Grown grown{gen::regrow(settings_.options, recording.recipe),
-                emit_options(recording.seed, edited)};
+    Grown grown{gen::regrow(settings_.options, recording.recipe), emit_options(recording.seed, edited)};
     return hand_over(grown, recording.seed);
   }
 
  private:
   emit::EmitOptions emit_options(std::uint64_t seed, std::string_view edited = "") const {
-    return {.origin = fmt::format("{}: {}gen --seed {} {}{}", version_text(), edited, seed,
-                                  description(settings_), flags_.self_check ? " --self-check" : ""),
+    return {.origin = fmt::format("{}: {}gen --seed {} {}{}", version_text(), edited, seed, description(settings_),
+                                  flags_.self_check ? " --self-check" : ""),
             .self_check = flags_.self_check,
             .name_wrong = settings_.options.profile == gen::Profile::Arith};
   }
@@ -106,8 +105,7 @@ class GenSession {
     std::error_code failed;
     fs::create_directories(flags_.out, failed);
     if (failed)
-      fail_gen(streams_,
-           {fmt::format("{}: error: cannot make this folder: {}", flags_.out, failed.message())});
+      fail_gen(streams_, {fmt::format("{}: error: cannot make this folder: {}", flags_.out, failed.message())});
     return !failed;
   }
 
@@ -115,13 +113,11 @@ class GenSession {
     const fs::path folder = flags_.out;
     std::optional<Trouble> trouble;
     if (flags_.single_file) {
-      trouble = write_whole_file(folder / fmt::format("{}.c", seed),
-                                 emit::single_file(grown.program.test, grown.emit));
+      trouble = write_whole_file(folder / fmt::format("{}.c", seed), emit::single_file(grown.program.test, grown.emit));
     } else {
       const emit::Files files = emit::files(grown.program.test, grown.emit);
-      trouble = write_whole_folder(
-          folder / std::to_string(seed),
-          {{"test.c", files.test_c}, {"driver.c", files.driver_c}, {"test.h", files.test_h}});
+      trouble = write_whole_folder(folder / std::to_string(seed),
+                                   {{"test.c", files.test_c}, {"driver.c", files.driver_c}, {"test.h", files.test_h}});
     }
     if (trouble) fail_gen(streams_, *trouble);
     return !trouble;
@@ -153,15 +149,12 @@ class GenSession {
 
 // Options that can't be asked for together.
 std::optional<std::string> contradiction(const GenFlags& flags) {
-  if (flags.json && !flags.stats && !flags.list_rules)
-    return "--json needs --stats or --list-rules";
+  if (flags.json && !flags.stats && !flags.list_rules) return "--json needs --stats or --list-rules";
   if (flags.count != 1 && flags.out.empty() && !flags.stats)
     return fmt::format("--count {} needs --out DIR", flags.count);
   if (flags.count == 0) return "--count 0: there is nothing to do";
-  if (!flags.record.empty() && (flags.count != 1 || flags.stats))
-    return "--record is for one program";
-  if (!flags.replay.empty() && (flags.count != 1 || flags.stats))
-    return "--replay is for one program";
+  if (!flags.record.empty() && (flags.count != 1 || flags.stats)) return "--record is for one program";
+  if (!flags.replay.empty() && (flags.count != 1 || flags.stats)) return "--replay is for one program";
   return std::nullopt;
 }
 
@@ -169,18 +162,16 @@ std::optional<std::string> contradiction(const GenFlags& flags) {
 bool shapes_nothing(const GenRequest& request) {
   GenRequest plain;
   const GenFlags &a = request.flags, &b = plain.flags;
-  return a.seed == b.seed && a.profile == b.profile && a.size == b.size &&
-         a.max_steps == b.max_steps && a.ops == b.ops && a.exprs == b.exprs && a.depth == b.depth &&
-         a.nesting == b.nesting && a.std == b.std && a.assert_facts == b.assert_facts &&
-         a.volatile_trace == b.volatile_trace &&
-         a.no_swarm == b.no_swarm && a.no_policies == b.no_policies && a.policy == b.policy &&
-         a.probabilities == b.probabilities && request.without == plain.without;
+  return a.seed == b.seed && a.profile == b.profile && a.size == b.size && a.max_steps == b.max_steps &&
+         a.ops == b.ops && a.exprs == b.exprs && a.depth == b.depth && a.nesting == b.nesting && a.std == b.std &&
+         a.assert_facts == b.assert_facts && a.volatile_trace == b.volatile_trace && a.no_swarm == b.no_swarm &&
+         a.no_policies == b.no_policies && a.policy == b.policy && a.probabilities == b.probabilities &&
+         request.without == plain.without;
 }
 
 int replay(const GenRequest& request, const Streams& streams) {
   const std::string& path = request.flags.replay;
-  if (!shapes_nothing(request))
-    return usage(streams, "--replay: what is grown stands in the file; change it there");
+  if (!shapes_nothing(request)) return usage(streams, "--replay: what is grown stands in the file; change it there");
   const auto text = read_whole_file(path);
   if (const auto* trouble = std::get_if<Trouble>(&text)) return fail_gen(streams, *trouble);
   const auto read = read_recording(path, std::get<std::string>(text));
@@ -203,8 +194,7 @@ int generate(const GenRequest& request, const Streams& streams) {
   const auto settings = settings_of(request);
   if (const auto* trouble = std::get_if<Trouble>(&settings)) return fail_gen(streams, *trouble);
   if (flags.print_probabilities) {
-    fmt::print(streams.out, "{}",
-               probabilities_text(std::get<GenSettings>(settings).options.weights));
+    fmt::print(streams.out, "{}", probabilities_text(std::get<GenSettings>(settings).options.weights));
     return kFine;
   }
   return GenSession(flags, std::get<GenSettings>(settings), streams).run();
@@ -214,23 +204,22 @@ int generate(const GenRequest& request, const Streams& streams) {
 
 Command gen_command() {
   const auto request = std::make_shared<GenRequest>();
-  Command command{
-      .name = "gen",
-      .summary = "Grow C programs whose answer is known: defined, unguarded, always ending",
-      .notes =
-          "  --no-RULE                   leave out a rule; gadfly gen --list-rules shows them "
-          "all\n",
-      .examples =
-          "  gadfly gen --seed 7 --self-check > t.c && gcc -O2 -w t.c && ./a.out\n"
-          "  gadfly gen --count 100 --size small --out programs\n"
-          "  gadfly gen --no-int128 --no-goto-backward --std c11 > t.c\n"
-          "  gadfly gen --profile scalar --policy small-constant > t.c\n"
-          "  gadfly gen --profile arith --ops 10000 --exprs 1 --self-check > t.c\n"
-          "  gadfly gen --print-probabilities > p.toml; gadfly gen --probabilities p.toml > t.c\n"
-          "  gadfly gen --seed 7 --record t.recipe > t.c; gadfly gen --replay t.recipe > t2.c\n"
-          "  gadfly gen --count 1000 --stats --json",
-      .options = {},
-      .run = [request](const Streams& streams) { return generate(*request, streams); }};
+  Command command{.name = "gen",
+                  .summary = "Grow C programs whose answer is known: defined, unguarded, always ending",
+                  .notes =
+                      "  --no-RULE                   leave out a rule; gadfly gen --list-rules shows them "
+                      "all\n",
+                  .examples =
+                      "  gadfly gen --seed 7 --self-check > t.c && gcc -O2 -w t.c && ./a.out\n"
+                      "  gadfly gen --count 100 --size small --out programs\n"
+                      "  gadfly gen --no-int128 --no-goto-backward --std c11 > t.c\n"
+                      "  gadfly gen --profile scalar --policy small-constant > t.c\n"
+                      "  gadfly gen --profile arith --ops 10000 --exprs 1 --self-check > t.c\n"
+                      "  gadfly gen --print-probabilities > p.toml; gadfly gen --probabilities p.toml > t.c\n"
+                      "  gadfly gen --seed 7 --record t.recipe > t.c; gadfly gen --replay t.recipe > t2.c\n"
+                      "  gadfly gen --count 1000 --stats --json",
+                  .options = {},
+                  .run = [request](const Streams& streams) { return generate(*request, streams); }};
   request->declare(command.options);
   return command;
 }

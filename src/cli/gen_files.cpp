@@ -36,8 +36,7 @@ int write_text(const fs::path& path, std::string_view text) {
 bool holds_only(const fs::path& folder, const NamedTexts& files) {
   std::error_code failed;
   for (const auto& entry : fs::directory_iterator(folder, failed))
-    if (std::ranges::none_of(
-            files, [&](const auto& file) { return entry.path().filename() == file.first; }))
+    if (std::ranges::none_of(files, [&](const auto& file) { return entry.path().filename() == file.first; }))
       return false;
   return !failed;
 }
@@ -60,8 +59,7 @@ std::variant<std::string, Trouble> read_whole_file(const std::string& path) {
   int error = 0;
   if (std::FILE* file = std::fopen(path.c_str(), "r")) {
     char buffer[1 << 16];
-    for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
-      text.append(buffer, n);
+    for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;) text.append(buffer, n);
     if (std::ferror(file)) error = errno;
     std::fclose(file);
   } else {
@@ -83,8 +81,7 @@ std::optional<Trouble> write_whole_file(const fs::path& path, std::string_view t
 std::optional<Trouble> write_whole_folder(const fs::path& path, const NamedTexts& files) {
   std::error_code failed;
   if (fs::exists(path, failed) && !(fs::is_directory(path, failed) && holds_only(path, files)))
-    return Trouble{fmt::format(
-        "{}: error: cannot replace it: it holds other files than a program's", path.string())};
+    return Trouble{fmt::format("{}: error: cannot replace it: it holds other files than a program's", path.string())};
   const fs::path partial = partial_name(path);
   fs::remove_all(partial, failed);
   fs::create_directory(partial, failed);

@@ -23,7 +23,6 @@ std::optional<Trouble> write_whole_file(const std::filesystem::path& path, std::
 
 // Makes the folder |path| with exactly |files|. One that is there is replaced if it holds no other
 // files.
-std::optional<Trouble> write_whole_folder(const std::filesystem::path& path,
-                                          const NamedTexts& files);
+std::optional<Trouble> write_whole_folder(const std::filesystem::path& path, const NamedTexts& files);
 
 }  // namespace gadfly::cli

@@ -20,8 +20,7 @@ const gen::RuleInfo& row_of(gen::Rule rule) { return gen::rules()[static_cast<st
 Strings group_keys() {
   Strings keys;
   for (const gen::RuleInfo& rule : gen::rules())
-    if (keys.empty() || keys.back() != group_key(rule.group_name))
-      keys.push_back(group_key(rule.group_name));
+    if (keys.empty() || keys.back() != group_key(rule.group_name)) keys.push_back(group_key(rule.group_name));
   return keys;
 }
 
@@ -41,8 +40,7 @@ class Reader {
     for (const auto& [key, node] : file) {
       const std::string name(key.str());
       if (std::ranges::find(known, name) == known.end())
-        return at(key.source(), name,
-                  "there is no such group of rules" + support::suggestion(name, known));
+        return at(key.source(), name, "there is no such group of rules" + support::suggestion(name, known));
       if (!node.is_table()) return at(key.source(), name, "must be a table");
       if (auto trouble = group(name, *node.as_table())) return trouble;
     }
@@ -55,8 +53,7 @@ class Reader {
       const std::string full = fmt::format("{}.{}", name, key.str());
       const std::optional<gen::Rule> rule = gen::find_rule(key.str());
       if (!rule)
-        return at(key.source(), full,
-                  "there is no such rule" + support::suggestion(key.str(), rule_names(name)));
+        return at(key.source(), full, "there is no such rule" + support::suggestion(key.str(), rule_names(name)));
       if (const std::string right = group_key(row_of(*rule).group_name); right != name)
         return at(key.source(), full, fmt::format("this rule belongs to [{}]", right));
       const std::int64_t most = row_of(*rule).percent() ? kMostPercent : kMostWeight;
@@ -68,10 +65,8 @@ class Reader {
     return std::nullopt;
   }
 
-  Trouble at(const toml::source_region& where, const std::string& key,
-             const std::string& cause) const {
-    return {fmt::format("{}:{}:{}: error: {}: {}", path_, where.begin.line, where.begin.column, key,
-                        cause)};
+  Trouble at(const toml::source_region& where, const std::string& key, const std::string& cause) const {
+    return {fmt::format("{}:{}:{}: error: {}: {}", path_, where.begin.line, where.begin.column, key, cause)};
   }
 
   const std::string& path_;
@@ -86,8 +81,8 @@ std::optional<Trouble> read_probabilities(const std::string& path, gen::Weights&
   try {
     return Reader(path, weights).run(toml::parse(std::get<std::string>(text), path));
   } catch (const toml::parse_error& error) {
-    return Trouble{fmt::format("{}:{}:{}: error: {}", path, error.source().begin.line,
-                               error.source().begin.column, error.description())};
+    return Trouble{fmt::format("{}:{}:{}: error: {}", path, error.source().begin.line, error.source().begin.column,
+                               error.description())};
   }
 }
 
@@ -98,8 +93,7 @@ std::string probabilities_text(const gen::Weights& weights) {
     if (i == 0 || gen::rules()[i - 1].group != rule.group)
       text += fmt::format("{}[{}]  # {}\n", i == 0 ? "" : "\n", group_key(rule.group_name),
                           rule.percent() ? "chances in percent" : "weights of which one is chosen");
-    text +=
-        fmt::format("{} = {}  # {}\n", rule.name, weights[static_cast<gen::Rule>(i)], rule.what);
+    text += fmt::format("{} = {}  # {}\n", rule.name, weights[static_cast<gen::Rule>(i)], rule.what);
   }
   return text;
 }

@@ -27,8 +27,7 @@ std::uint64_t fingerprint(const gen::Recipe& recipe) {
   return hash;
 }
 
-void append_numbers(std::string& out, const std::vector<std::uint32_t>& numbers,
-                    std::string_view start) {
+void append_numbers(std::string& out, const std::vector<std::uint32_t>& numbers, std::string_view start) {
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const bool first = i % kNumbersInLine == 0;
     if (first && i != 0) out += '\n';
@@ -76,8 +75,7 @@ class RecipeReader {
  private:
   void read_line(std::string_view line) {
     if (line_ == 1) {
-      if (line != kFirstLine)
-        fail(fmt::format("is not a recipe: the first line must be `{}`", kFirstLine));
+      if (line != kFirstLine) fail(fmt::format("is not a recipe: the first line must be `{}`", kFirstLine));
     } else if (in_choices_) {
       numbers(line, result_.recipe.choices);
     } else if (const std::string_view key = next_word(line); !key.empty() && key.front() != '#') {
@@ -88,8 +86,7 @@ class RecipeReader {
   void numbers(std::string_view& line, std::vector<std::uint32_t>& into) {
     for (std::string_view word; !(word = next_word(line)).empty();) {
       std::uint32_t number = 0;
-      if (!parse_number(word, number))
-        return fail(fmt::format("`{}` is not a number from 0 to 4294967295", word));
+      if (!parse_number(word, number)) return fail(fmt::format("`{}` is not a number from 0 to 4294967295", word));
       into.push_back(number);
     }
   }
@@ -125,9 +122,7 @@ class RecipeReader {
     return static_cast<gen::Profile>(one_of("profile", rest, {"full", "scalar", "arith"}));
   }
 
-  bool yes(std::string_view key, std::string_view& rest) {
-    return one_of(key, rest, {"no", "yes"}) == 1;
-  }
+  bool yes(std::string_view key, std::string_view& rest) { return one_of(key, rest, {"no", "yes"}) == 1; }
 
   void arith_number(std::string_view key, std::string_view& rest, std::uint32_t& into) {
     constexpr std::uint32_t kMost = 10'000;
@@ -167,8 +162,7 @@ class RecipeReader {
     if (!rule) return fail(fmt::format("weight: there is no rule `{}`", name));
     number("weight", rest, value);
     const bool percent = gen::rules()[static_cast<std::size_t>(*rule)].percent();
-    if (value > (percent ? 100u : 1'000'000u))
-      return fail(fmt::format("weight: {} is too large", value));
+    if (value > (percent ? 100u : 1'000'000u)) return fail(fmt::format("weight: {} is too large", value));
     weights_[*rule] = value;
   }
 
@@ -180,8 +174,7 @@ class RecipeReader {
   }
 
   void fail(const std::string& cause) {
-    if (!trouble_)
-      trouble_ = Trouble{fmt::format("{}:{}: error: {}", path_, std::max(line_, 1u), cause)};
+    if (!trouble_) trouble_ = Trouble{fmt::format("{}:{}: error: {}", path_, std::max(line_, 1u), cause)};
   }
 
   const std::string& path_;
@@ -206,17 +199,13 @@ std::span<const RecipeReader::Key> RecipeReader::keys() {
       {"exprs", [](Reader& r, Rest rest) { r.arith_number("exprs", rest, r.options().arith.expressions); }},
       {"depth", [](Reader& r, Rest rest) { r.arith_number("depth", rest, r.options().arith.depth); }},
       {"nesting", [](Reader& r, Rest rest) { r.arith_number("nesting", rest, r.options().arith.nesting); }},
-      {"max-steps",
-       [](Reader& r, Rest rest) { r.number("max-steps", rest, r.options().max_steps); }},
+      {"max-steps", [](Reader& r, Rest rest) { r.number("max-steps", rest, r.options().max_steps); }},
       {"swarm", [](Reader& r, Rest rest) { r.options().swarm = r.yes("swarm", rest); }},
-      {"assert-facts",
-       [](Reader& r, Rest rest) { r.options().assert_facts = r.yes("assert-facts", rest); }},
-      {"volatile-trace",
-       [](Reader& r, Rest rest) { r.options().volatile_trace = r.yes("volatile-trace", rest); }},
+      {"assert-facts", [](Reader& r, Rest rest) { r.options().assert_facts = r.yes("assert-facts", rest); }},
+      {"volatile-trace", [](Reader& r, Rest rest) { r.options().volatile_trace = r.yes("volatile-trace", rest); }},
       {"weight", [](Reader& r, Rest rest) { r.weight(rest); }},
       {"dropped", [](Reader& r, Rest rest) { r.numbers(rest, r.result_.recipe.dropped); }},
-      {"fingerprint",
-       [](Reader& r, Rest rest) { r.number("fingerprint", rest, r.fingerprint_, 16); }},
+      {"fingerprint", [](Reader& r, Rest rest) { r.number("fingerprint", rest, r.fingerprint_, 16); }},
       {"choices", [](Reader& r, Rest) { r.in_choices_ = true; }},
   };
   return kKeys;
@@ -229,15 +218,14 @@ std::string recording_text(const Recording& recording) {
   std::string text = fmt::format(
       "{}\nversion {}\nseed {}\nstd {}\nprofile {}\nsize {}\nmax-steps {}\nswarm {}\nassert-facts "
       "{}\nvolatile-trace {}\n",
-      kFirstLine, recording.version, recording.seed, recording.settings.standard,
-      gen::profile_name(options.profile), options.size, options.max_steps, options.swarm ? "yes" : "no",
-      options.assert_facts ? "yes" : "no", options.volatile_trace ? "yes" : "no");
+      kFirstLine, recording.version, recording.seed, recording.settings.standard, gen::profile_name(options.profile),
+      options.size, options.max_steps, options.swarm ? "yes" : "no", options.assert_facts ? "yes" : "no",
+      options.volatile_trace ? "yes" : "no");
   if (options.profile == gen::Profile::Arith)
-    text += fmt::format("ops {}\nexprs {}\ndepth {}\nnesting {}\n", options.arith.operations,
-                        options.arith.expressions, options.arith.depth, options.arith.nesting);
+    text += fmt::format("ops {}\nexprs {}\ndepth {}\nnesting {}\n", options.arith.operations, options.arith.expressions,
+                        options.arith.depth, options.arith.nesting);
   for (const gen::Rule rule : gen::changed_rules(options))
-    text += fmt::format("weight {} {}\n", gen::rules()[static_cast<std::size_t>(rule)].name,
-                        options.weights[rule]);
+    text += fmt::format("weight {} {}\n", gen::rules()[static_cast<std::size_t>(rule)].name, options.weights[rule]);
   append_numbers(text, recording.recipe.dropped, "dropped");
   text += fmt::format("fingerprint {:016x}\nchoices\n", fingerprint(recording.recipe));
   append_numbers(text, recording.recipe.choices, "");

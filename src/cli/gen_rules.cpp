@@ -17,16 +17,14 @@ void print_rules(std::FILE* out) {
   for (const gen::RuleInfo& rule : gen::rules()) {
     const std::string_view unit = rule.percent() ? " %" : "";
     std::string_view what = rule.what;
-    if (rule.policy)
-      what.remove_suffix(std::min(what.size(), std::string_view(" (a policy)").size()));
-    fmt::print(out, kRow, group_key(rule.group_name), rule.name,
-               fmt::format("{}{}", rule.full, unit), fmt::format("{}{}", rule.scalar, unit), fmt::format("{}{}", rule.arith, unit),
+    if (rule.policy) what.remove_suffix(std::min(what.size(), std::string_view(" (a policy)").size()));
+    fmt::print(out, kRow, group_key(rule.group_name), rule.name, fmt::format("{}{}", rule.full, unit),
+               fmt::format("{}{}", rule.scalar, unit), fmt::format("{}{}", rule.arith, unit),
                rule.policy ? "policy" : "", what);
   }
-  fmt::print(
-      out,
-      "\nOne rule of a group is chosen by weight; where there is %, each is chosen by itself.\n"
-      "--no-RULE leaves one out, --probabilities FILE sets the numbers.\n");
+  fmt::print(out,
+             "\nOne rule of a group is chosen by weight; where there is %, each is chosen by itself.\n"
+             "--no-RULE leaves one out, --probabilities FILE sets the numbers.\n");
 }
 
 void print_rules_json(std::FILE* out) {

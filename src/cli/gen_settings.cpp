@@ -44,8 +44,8 @@ std::optional<Trouble> choose_policies(const Strings& named, gen::Weights& weigh
   for (const std::string& name : named) {
     const std::optional<Rule> rule = gen::find_rule(name);
     if (!rule || !gen::rules()[static_cast<std::size_t>(*rule)].policy)
-      return wrong_usage(fmt::format("--policy: there is no policy `{}`{}", name,
-                                     support::suggestion(name, policy_names())));
+      return wrong_usage(
+          fmt::format("--policy: there is no policy `{}`{}", name, support::suggestion(name, policy_names())));
     weights.set(*rule, before[*rule]);
   }
   return std::nullopt;
@@ -62,8 +62,9 @@ std::optional<Trouble> take_arithmetic(const GenFlags& flags, gen::GenOptions& o
     return std::nullopt;
   }
   if (flags.volatile_trace || flags.assert_facts)
-    return wrong_usage("--profile arith has no --volatile-trace and no --assert-facts: its programs have one state only, "
-                       "and read volatile variables in any order");
+    return wrong_usage(
+        "--profile arith has no --volatile-trace and no --assert-facts: its programs have one state only, "
+        "and read volatile variables in any order");
   const struct {
     const char* name;
     std::uint64_t value, most;
@@ -113,9 +114,8 @@ std::variant<GenSettings, Trouble> settings_of(const GenRequest& request) {
   if (auto trouble = take_arithmetic(flags, options)) return *trouble;
   const std::optional<std::uint32_t> size = size_of(flags.size);
   if (!size)
-    return wrong_usage(
-        fmt::format("--size: `{}` is none of small, medium, large, or a number from {} to {}",
-                    flags.size, kLeastSize, kMostSize));
+    return wrong_usage(fmt::format("--size: `{}` is none of small, medium, large, or a number from {} to {}",
+                                   flags.size, kLeastSize, kMostSize));
   options.size = *size;
   if (!flags.probabilities.empty())
     if (auto trouble = read_probabilities(flags.probabilities, options.weights)) return *trouble;

@@ -57,16 +57,14 @@ void GenTotals::print_json(std::FILE* out) const {
   object["slowest_ms"] = slowest_ * 1000;
   nlohmann::ordered_json& rules = object["rules"];
   for (std::size_t i = 0; i < gen::kRules; ++i)
-    rules[std::string(gen::rules()[i].name)] = {{"fired", fired_[i]},
-                                                {"programs", in_programs_[i]}};
+    rules[std::string(gen::rules()[i].name)] = {{"fired", fired_[i]}, {"programs", in_programs_[i]}};
   fmt::print(out, "{}\n", object.dump(1));
 }
 
 void GenTotals::print_table(std::FILE* out) const {
   constexpr std::string_view kRow = "{:<20}{:>14}{:>14}\n";
   const auto row = [&](std::string_view name, std::uint64_t sum) {
-    const double each =
-        static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(programs_, 1));
+    const double each = static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(programs_, 1));
     fmt::print(out, kRow, name, sum, fmt::format("{:.1f}", each));
   };
   fmt::print(out, kRow, "", "all", "each");
@@ -79,14 +77,13 @@ void GenTotals::print_table(std::FILE* out) const {
   }
   fmt::print(out, "{:<20}{:>13.1f}%\n", "executed statements",
              100 * share(sum_.statements, sum_.statements + sum_.dead_statements));
-  fmt::print(out, "{:<20}{:>13.2f}%\n", "repaired operations",
-             100 * share(sum_.repairs, sum_.operations));
+  fmt::print(out, "{:<20}{:>13.2f}%\n", "repaired operations", 100 * share(sum_.repairs, sum_.operations));
   fmt::print(out, "{:<20}{:>13.2f}s\n", "CPU time", cpu_seconds_);
   fmt::print(out, "{:<20}{:>12.1f}ms\n", "slowest program", slowest_ * 1000);
   fmt::print(out, "\n{:<12}{:<25}{:>14}{:>14}\n", "group", "rule", "fired", "in programs");
   for (std::size_t i = 0; i < gen::kRules; ++i)
-    fmt::print(out, "{:<12}{:<25}{:>14}{:>13.1f}%\n", group_key(gen::rules()[i].group_name),
-               gen::rules()[i].name, fired_[i], 100 * share(in_programs_[i], programs_));
+    fmt::print(out, "{:<12}{:<25}{:>14}{:>13.1f}%\n", group_key(gen::rules()[i].group_name), gen::rules()[i].name,
+               fired_[i], 100 * share(in_programs_[i], programs_));
 }
 
 double cpu_seconds() {

@@ -14,8 +14,7 @@ namespace {
 
 int help(const std::string& name, const Streams& streams) {
   const std::vector<Command> commands = all_commands();
-  const bool known = std::any_of(commands.begin(), commands.end(),
-                                 [&](const Command& c) { return c.name == name; });
+  const bool known = std::any_of(commands.begin(), commands.end(), [&](const Command& c) { return c.name == name; });
   if (!name.empty() && !known) {
     fmt::print(streams.err, "gadfly help: there is no command `{}`\n{}", name, try_help(""));
     return kUsage;

@@ -32,17 +32,18 @@ class HuntSession {
   HuntSession(const HuntFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
 
   int run() {
-    return run_supervised(streams_, "hunt", [&](hunt::Ledger* ledger, const hunt::Restart& restart,
-                                                const std::function<bool()>& interrupted) {
-      return guarded(streams_, "hunt", [&] {
-        if (ledger != nullptr && ledger->campaign != 0) go_on_with(*ledger, restart);
-        if (const auto trouble = prepare()) return fail(streams_, "hunt", *trouble);
-        supervised_by(ledger, restart);
-        const hunt::CampaignEnd end = run_campaign(std::move(plan_), *store_, *watcher(), interrupted);
-        store_.reset();
-        return status_of(end);
-      });
-    });
+    return run_supervised(
+        streams_, "hunt",
+        [&](hunt::Ledger* ledger, const hunt::Restart& restart, const std::function<bool()>& interrupted) {
+          return guarded(streams_, "hunt", [&] {
+            if (ledger != nullptr && ledger->campaign != 0) go_on_with(*ledger, restart);
+            if (const auto trouble = prepare()) return fail(streams_, "hunt", *trouble);
+            supervised_by(ledger, restart);
+            const hunt::CampaignEnd end = run_campaign(std::move(plan_), *store_, *watcher(), interrupted);
+            store_.reset();
+            return status_of(end);
+          });
+        });
   }
 
  private:
@@ -75,8 +76,7 @@ class HuntSession {
   std::unique_ptr<hunt::Watcher> watcher() const {
     if (flags_.json) return hunt::json_watcher(streams_.out);
     const int file = fileno(streams_.out);
-    return file >= 0 && isatty(file) ? hunt::screen_watcher(streams_.out)
-                                     : hunt::line_watcher(streams_.out);
+    return file >= 0 && isatty(file) ? hunt::screen_watcher(streams_.out) : hunt::line_watcher(streams_.out);
   }
 
   bool resumes() const { return flags_.resume != "no"; }
@@ -107,9 +107,8 @@ class HuntSession {
     if (flags_.resume.empty()) {
       const auto last = store_->last_unfinished();
       if (!last)
-        return Trouble{
-            fmt::format("{}: there is no campaign to go on with; {} lists them", plan_.store_file,
-                        store::quoted_hint("campaigns", plan_.store_file))};
+        return Trouble{fmt::format("{}: there is no campaign to go on with; {} lists them", plan_.store_file,
+                                   store::quoted_hint("campaigns", plan_.store_file))};
       plan_.id = *last;
     } else {
       const char *begin = flags_.resume.data(), *end = begin + flags_.resume.size();
@@ -119,8 +118,8 @@ class HuntSession {
     }
     const auto campaign = store_->campaign(plan_.id);
     if (!campaign)
-      return Trouble{fmt::format("{}: there is no campaign {}; {} lists them", plan_.store_file,
-                                 plan_.id, store::quoted_hint("campaigns", plan_.store_file))};
+      return Trouble{fmt::format("{}: there is no campaign {}; {} lists them", plan_.store_file, plan_.id,
+                                 store::quoted_hint("campaigns", plan_.store_file))};
     return restore(*campaign);
   }
 
@@ -128,13 +127,12 @@ class HuntSession {
   std::optional<Trouble> restore(const store::Campaign& campaign) {
     auto kept = hunt::settings_from_json(campaign.settings);
     if (auto* wrong = std::get_if<std::string>(&kept))
-      return Trouble{fmt::format("{}: campaign {}: its settings can't be read: {}",
-                                 plan_.store_file, plan_.id, *wrong)};
-    if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() ||
-        flags_.all_configurations || flags_.source != "gen")
+      return Trouble{
+          fmt::format("{}: campaign {}: its settings can't be read: {}", plan_.store_file, plan_.id, *wrong)};
+    if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() || flags_.all_configurations ||
+        flags_.source != "gen")
       return Trouble{"--resume: the campaign keeps its seed, compilers, options and sources", true};
-    const HuntSettings asked =
-        std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
+    const HuntSettings asked = std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
     if (plan_.settings.version != asked.version)
       return Trouble{
           fmt::format("campaign {} was begun by {}, and this is {}: its programs would be others; "
@@ -166,15 +164,14 @@ class HuntSession {
       const auto row = kept.find(entry.configuration.name());
       const compiler::Compiler& compiler = entry.configuration.compiler;
       if (row == kept.end() || row->second.version != compiler.version)
-        return Trouble{fmt::format(
-            "campaign {} was begun with other compilers: {} is {} now; start a new hunt", plan_.id,
-            compiler.name, compiler.version)};
+        return Trouble{fmt::format("campaign {} was begun with other compilers: {} is {} now; start a new hunt",
+                                   plan_.id, compiler.name, compiler.version)};
       entry.id = row->second.id;
       kept.erase(row);
     }
     if (!kept.empty())
-      return Trouble{fmt::format("campaign {} was begun with {}, which is not here now", plan_.id,
-                                 kept.begin()->first)};
+      return Trouble{
+          fmt::format("campaign {} was begun with {}, which is not here now", plan_.id, kept.begin()->first)};
     return std::nullopt;
   }
 
@@ -191,8 +188,7 @@ class HuntSession {
       hunt::MadeSource made = kind->make(context, share.argument);
       if (auto* trouble = std::get_if<std::string>(&made)) return Trouble{std::move(*trouble)};
       plan_.sources.push_back(std::get<std::unique_ptr<hunt::Source>>(std::move(made)));
-      for (std::string& path : plan_.sources.back()->visible())
-        plan_.sandbox.visible.push_back(std::move(path));
+      for (std::string& path : plan_.sources.back()->visible()) plan_.sandbox.visible.push_back(std::move(path));
       plan_.shares.push_back(share.share);
     }
     return std::nullopt;
@@ -213,14 +209,11 @@ class HuntSession {
     for (const std::string& note : chain.notes) fmt::print(streams_.err, "gadfly hunt: {}\n", note);
     plan_.sandbox = std::move(chain.sandbox);
     plan_.settings.compilers.clear();
-    for (const compiler::Compiler& compiler : chain.compilers)
-      plan_.settings.compilers.push_back(compiler.name);
-    for (compiler::Configuration& each :
-         compiler::configurations(chain.compilers))
+    for (const compiler::Compiler& compiler : chain.compilers) plan_.settings.compilers.push_back(compiler.name);
+    for (compiler::Configuration& each : compiler::configurations(chain.compilers))
       plan_.bench.entries.push_back({0, std::move(each)});
     plan_.bench.references = oracle::references(chain.compilers);
-    plan_.bench.limits =
-        oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
+    plan_.bench.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
     return std::nullopt;
   }
 
@@ -232,8 +225,7 @@ class HuntSession {
     bench.known = std::get<std::vector<triage::KnownBug>>(std::move(known));
     bench.limits = plan_.bench.limits;
     bench.sandbox = plan_.sandbox;
-    for (const hunt::Bench::Entry& entry : plan_.bench.entries)
-      bench.configurations.push_back(entry.configuration);
+    for (const hunt::Bench::Entry& entry : plan_.bench.entries) bench.configurations.push_back(entry.configuration);
     return std::nullopt;
   }
 
@@ -241,8 +233,8 @@ class HuntSession {
     std::vector<store::ConfigurationRow> rows;
     for (const hunt::Bench::Entry& entry : plan_.bench.entries) {
       const compiler::Compiler& compiler = entry.configuration.compiler;
-      rows.push_back({0, entry.configuration.name(), compiler.name, compiler.version,
-                      compiler.target, entry.configuration.level});
+      rows.push_back(
+          {0, entry.configuration.name(), compiler.name, compiler.version, compiler.target, entry.configuration.level});
     }
     plan_.id = store_->begin_campaign(plan_.settings.seed, hunt::to_json(plan_.settings), rows);
     for (std::size_t i = 0; i < rows.size(); ++i) plan_.bench.entries[i].id = rows[i].id;
@@ -282,17 +274,16 @@ std::string notes() {
 
 Command hunt_command() {
   const auto flags = std::make_shared<HuntFlags>();
-  Command command{
-      .name = "hunt",
-      .summary = "Test the compilers of this machine until it is stopped; keep every finding",
-      .notes = notes(),
-      .examples =
-          "  gadfly hunt --for 2m\n"
-          "  gadfly hunt --compiler tcc --compiler gcc-12 --opt -O0 --opt \"-O2 -flto\" --seed 7\n"
-          "  gadfly hunt --source gen:3,csmith --programs 1000 --json\n"
-          "  gadfly hunt --resume",
-      .options = {},
-      .run = [flags](const Streams& streams) { return HuntSession(*flags, streams).run(); }};
+  Command command{.name = "hunt",
+                  .summary = "Test the compilers of this machine until it is stopped; keep every finding",
+                  .notes = notes(),
+                  .examples =
+                      "  gadfly hunt --for 2m\n"
+                      "  gadfly hunt --compiler tcc --compiler gcc-12 --opt -O0 --opt \"-O2 -flto\" --seed 7\n"
+                      "  gadfly hunt --source gen:3,csmith --programs 1000 --json\n"
+                      "  gadfly hunt --resume",
+                  .options = {},
+                  .run = [flags](const Streams& streams) { return HuntSession(*flags, streams).run(); }};
   flags->declare(command.options);
   return command;
 }

@@ -31,12 +31,13 @@ std::string config_file(const std::string& asked) {
 std::optional<Trouble> needs_exact_arithmetic(const HuntFlags& flags, const std::vector<hunt::SourceShare>& shares) {
   if (std::ranges::none_of(shares, [](const hunt::SourceShare& share) { return share.name == "arith"; }))
     return std::nullopt;
-  constexpr std::string_view kUnsafe[] = {"-Ofast", "-ffast-math", "-funsafe-math", "-fassociative-math",
-                                          "-freciprocal-math", "-ffp-model=fast"};
+  constexpr std::string_view kUnsafe[] = {
+      "-Ofast", "-ffast-math", "-funsafe-math", "-fassociative-math", "-freciprocal-math", "-ffp-model=fast"};
   for (const std::string& level : flags.opt)
     for (const std::string_view word : kUnsafe)
       if (level.find(word) != std::string::npos)
-        return wrong_usage(fmt::format("--opt \"{}\": {} may round what --source arith expects to be exact", level, word));
+        return wrong_usage(
+            fmt::format("--opt \"{}\": {} may round what --source arith expects to be exact", level, word));
   return std::nullopt;
 }
 
@@ -49,14 +50,12 @@ std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) 
   if (!flags.seed.empty()) {
     const char *begin = flags.seed.data(), *end = begin + flags.seed.size();
     const auto [rest, error] = std::from_chars(begin, end, settings.seed);
-    if (error != std::errc() || rest != end)
-      return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
+    if (error != std::errc() || rest != end) return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
   }
   if (auto trouble = read_time(flags.duration, settings.seconds)) return *trouble;
   if (auto trouble = wrong_limits(flags.compile_limit, flags.run_limit)) return *trouble;
   const auto shares = hunt::read_shares(flags.source);
-  if (const auto* wrong = std::get_if<std::string>(&shares))
-    return wrong_usage("--source: " + *wrong);
+  if (const auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);
   if (auto trouble = needs_exact_arithmetic(flags, std::get<std::vector<hunt::SourceShare>>(shares))) return *trouble;
   settings.programs = flags.programs;
   // Where the time is not what ends it, the same seed gives the same results.

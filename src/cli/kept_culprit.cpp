@@ -19,14 +19,11 @@ triage::Case as_case(const reduce::Look& look, const reduce::Failing& failing) {
   return one;
 }
 
-std::string name_of(const triage::Culprit& culprit) {
-  return culprit.pass.empty() ? culprit.cure : culprit.pass;
-}
+std::string name_of(const triage::Culprit& culprit) { return culprit.pass.empty() ? culprit.cure : culprit.pass; }
 
 }  // namespace
 
-KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failing,
-                         support::StopToken stop)
+KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failing, support::StopToken stop)
     : before_(as_case(look, failing)), limits_(failing.limits), sandbox_(failing.sandbox) {
   if (!triage::is_wrong_code(before_.kind)) {
     why_not_ = "it is no wrong code, and its signature is kept";
@@ -36,13 +33,10 @@ KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failin
   name_ = name_of(culprit);
   const bool lasts = !culprit.cure.empty() && !triage::counts_steps(culprit.cure);
   if (lasts) cure_ = compiler::words_of(culprit.cure);
-  if (!lasts)
-    why_not_ = !culprit.why_not.empty() ? culprit.why_not
-                                        : "no options avoid " + name_ + " in every program";
+  if (!lasts) why_not_ = !culprit.why_not.empty() ? culprit.why_not : "no options avoid " + name_ + " in every program";
 }
 
-triage::Culprit KeptCulprit::culprit_of(const triage::Case& failing,
-                                        support::StopToken stop) const {
+triage::Culprit KeptCulprit::culprit_of(const triage::Case& failing, support::StopToken stop) const {
   exec::Executor executor(sandbox_);
   return triage::analyse(failing, {}, limits_, executor, stop).culprit;
 }

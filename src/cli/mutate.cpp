@@ -47,7 +47,8 @@ std::optional<std::uint32_t> read_rate(const std::string& text) {
 
 std::string known_strategies() {
   std::string names;
-  for (const emi::StrategyRow& row : emi::strategies()) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+  for (const emi::StrategyRow& row : emi::strategies())
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
   return names;
 }
 
@@ -72,7 +73,8 @@ std::optional<std::string> mutate_contradiction(const MutateFlags& flags) {
   const bool to_stdout = flags.out.empty() && !flags.stats;
   if (flags.count > 1 && to_stdout) return fmt::format("--count {} needs --out DIR or --stats", flags.count);
   if (flags.json && to_stdout) return "--json needs --out DIR or --stats";
-  if (!flags.recipe.empty() && !to_stdout) return "--recipe is for the one variant on stdout; --out writes a recipe beside each";
+  if (!flags.recipe.empty() && !to_stdout)
+    return "--recipe is for the one variant on stdout; --out writes a recipe beside each";
   if (!flags.replay.empty() && (flags.count > 1 || !to_stdout)) return "--replay makes one variant, on stdout";
   if (!flags.replay.empty() && (flags.seed != 0 || !flags.strategy.empty()))
     return "--replay: what is done stands in the file; change it there";
@@ -135,7 +137,8 @@ class MutateSession {
                                                 arguments_.file)});
     const emi::Variant variant = emi::replay(*seed_, recipe);
     if (const auto wrong = emi::confirm(*seed_, variant).objection)
-      return fail_mutate(streams_, {fmt::format("{}: error: what it makes is not equivalent: {}", flags_.replay, *wrong)});
+      return fail_mutate(streams_,
+                         {fmt::format("{}: error: what it makes is not equivalent: {}", flags_.replay, *wrong)});
     return hand_over(variant);
   }
 
@@ -144,7 +147,8 @@ class MutateSession {
       std::error_code failed;
       fs::create_directories(flags_.out, failed);
       if (failed)
-        return fail_mutate(streams_, {fmt::format("{}: error: cannot make this folder: {}", flags_.out, failed.message())});
+        return fail_mutate(streams_,
+                           {fmt::format("{}: error: cannot make this folder: {}", flags_.out, failed.message())});
     }
     const std::uint64_t count = flags_.count == 0 ? 10 : flags_.count;
     int status = kFine;
@@ -159,8 +163,10 @@ class MutateSession {
         }
       });
     }
-    if (flags_.json) fmt::print(streams_.out, "{}\n", totals_.json(seed_seconds_).dump(1));
-    else if (flags_.stats) totals_.print_table(streams_.out, seed_seconds_);
+    if (flags_.json)
+      fmt::print(streams_.out, "{}\n", totals_.json(seed_seconds_).dump(1));
+    else if (flags_.stats)
+      totals_.print_table(streams_.out, seed_seconds_);
     return status;
   }
 
@@ -208,11 +214,12 @@ Command mutate_command() {
       .name = "mutate",
       .summary = "Derive programs from a C program that must print the same",
       .notes = mutate_notes(),
-      .examples = "  gadfly mutate t.c > variant.c && gcc -O2 -w variant.c && ./a.out\n"
-                  "  gadfly mutate t.c --count 100 --out variants\n"
-                  "  gadfly mutate t.c --strategy fcb,tcb --rate 0.3 --seed 7 > variant.c\n"
-                  "  gadfly mutate t.c --seed 7 --recipe v.recipe > v.c; gadfly mutate t.c --replay v.recipe > v2.c\n"
-                  "  gadfly mutate t.c -I /usr/include/csmith --stats",
+      .examples =
+          "  gadfly mutate t.c > variant.c && gcc -O2 -w variant.c && ./a.out\n"
+          "  gadfly mutate t.c --count 100 --out variants\n"
+          "  gadfly mutate t.c --strategy fcb,tcb --rate 0.3 --seed 7 > variant.c\n"
+          "  gadfly mutate t.c --seed 7 --recipe v.recipe > v.c; gadfly mutate t.c --replay v.recipe > v2.c\n"
+          "  gadfly mutate t.c -I /usr/include/csmith --stats",
       .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
       .run = [arguments](const Streams& streams) { return mutate(*arguments, streams); }};
   arguments->flags.declare(command.options);

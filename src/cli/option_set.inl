@@ -12,8 +12,7 @@ struct GADFLY_OPTION_SET {
 
   // Adds the options to |options|, bound to the fields of this object.
   void declare(std::vector<Option>& options) {
-#define GADFLY_OPTION(type, field, default_value, flag, metavar, help) \
-  options.push_back({flag, metavar, help, &field});
+#define GADFLY_OPTION(type, field, default_value, flag, metavar, help) options.push_back({flag, metavar, help, &field});
 #include GADFLY_OPTION_FILE
 #undef GADFLY_OPTION
   }

@@ -15,8 +15,7 @@
 namespace gadfly::cli {
 namespace {
 
-constexpr const char* kAbout =
-    "Gadfly tests C compilers with programs whose one right answer it knows.";
+constexpr const char* kAbout = "Gadfly tests C compilers with programs whose one right answer it knows.";
 constexpr const char* kStatuses =
     "Exit status: 0 nothing found, 1 undefined behaviour or a wrong compiler found, 2 wrong usage or\n"
     "environment, 3 unsupported construct (of hunt and test: a bug of Gadfly itself), 4 out of fuel.";
@@ -62,8 +61,7 @@ void declare(CLI::App& app, const Option& option) {
   made->type_name(option.metavar);
   if (std::holds_alternative<std::uint64_t*>(option.into))
     made->check(CLI::Validator([](std::string& text) { return wrong_number(text); }, ""));
-  if (option.metavar == "DIR")
-    made->check(CLI::Validator([](std::string& text) { return wrong_folder(text); }, ""));
+  if (option.metavar == "DIR") made->check(CLI::Validator([](std::string& text) { return wrong_folder(text); }, ""));
   if (!words.empty() && !takes_others(option)) made->check(CLI::IsMember(words).description(""));
   if (is_positional(option)) made->required(option.required)->type_name("");
 }
@@ -79,8 +77,7 @@ class Interface {
     for (const Command& command : commands) {
       CLI::App* sub = app_.add_subcommand(command.name, command.summary);
       for (const Option& option : command.options) declare(*sub, option);
-      const char* rest =
-          command.rest == nullptr ? "" : "What follows `--` goes to the program as its arguments.\n\n";
+      const char* rest = command.rest == nullptr ? "" : "What follows `--` goes to the program as its arguments.\n\n";
       const std::string notes = command.notes.empty() ? "" : command.notes + "\n";
       sub->footer(rest + notes + "Examples:\n" + command.examples);
       subs_[command.name] = sub;
@@ -120,12 +117,10 @@ UsageError usage_error(const std::string& command, const std::string& what) {
 
 }  // namespace
 
-std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& commands,
-                                                 const Strings& args) {
+std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& commands, const Strings& args) {
   if (args.empty()) return usage_error("", "a command is missing");
   const auto command_named = [&](const std::string& name) {
-    return std::find_if(commands.begin(), commands.end(),
-                        [&](const Command& c) { return c.name == name; });
+    return std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.name == name; });
   };
   if (!args[0].starts_with('-') && command_named(args[0]) == commands.end())
     return usage_error("", fmt::format("there is no command `{}`", args[0]));

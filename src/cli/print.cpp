@@ -35,13 +35,13 @@ int print(const PrintArguments& arguments, const Streams& streams) {
 
 Command print_command() {
   const auto arguments = std::make_shared<PrintArguments>();
-  Command command{
-      .name = "print",
-      .summary = "Print a C program as Gadfly understands it: preprocessed, self-contained C",
-      .examples = "  gadfly print FILE.c\n"
-                  "  gadfly print FILE.c -I include > printed.c",
-      .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
-      .run = [arguments](const Streams& streams) { return print(*arguments, streams); }};
+  Command command{.name = "print",
+                  .summary = "Print a C program as Gadfly understands it: preprocessed, self-contained C",
+                  .examples =
+                      "  gadfly print FILE.c\n"
+                      "  gadfly print FILE.c -I include > printed.c",
+                  .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
+                  .run = [arguments](const Streams& streams) { return print(*arguments, streams); }};
   arguments->read.declare(command.options);
   return command;
 }

@@ -29,8 +29,7 @@ struct RecheckFlags : StoredFlags {
 
 class RecheckSession {
  public:
-  RecheckSession(const RecheckFlags& flags, const Streams& streams)
-      : flags_(flags), streams_(streams) {}
+  RecheckSession(const RecheckFlags& flags, const Streams& streams) : flags_(flags), streams_(streams) {}
 
   int run() {
     return guarded(streams_, "recheck", [&]() -> int {
@@ -53,8 +52,7 @@ class RecheckSession {
     bench.sandbox.stop = guard.stop();
     support::until_stopped([&] { check_each(store, bench); });
     if (!flags_.json) fmt::print(streams_.out, "{}", summary());
-    return numbers_[Rechecked::How::Fails] + numbers_[Rechecked::How::FailsOtherwise] != 0 ? kFound
-                                                                                           : kFine;
+    return numbers_[Rechecked::How::Fails] + numbers_[Rechecked::How::FailsOtherwise] != 0 ? kFound : kFine;
   }
 
   void check_each(store::Store& store, const hunt::TriageBench& bench) {
@@ -69,8 +67,7 @@ class RecheckSession {
     }
   }
 
-  void tell(const triage::StoredBug& each, const Rechecked& result,
-            std::optional<store::BugState> state) const {
+  void tell(const triage::StoredBug& each, const Rechecked& result, std::optional<store::BugState> state) const {
     if (flags_.json) {
       print_json(streams_.out, {{"bug", each.bug.id},
                                 {"result", word(result.how)},
@@ -80,22 +77,20 @@ class RecheckSession {
                                 {"message", result.message},
                                 {"state", store::word(state.value_or(each.bug.state))}});
     } else {
-      const std::string versions =
-          result.version.empty() || result.version == each.row.version
-              ? ""
-              : fmt::format(" ({} then, {} now)", each.row.version, result.version);
-      fmt::print(streams_.out, "bug {}: {}: {}{}{}{}\n", each.bug.id, report::one_line(each.row.name),
-                 word(result.how), result.message.empty() ? "" : ": ",
-                 report::one_line(result.message), versions);
+      const std::string versions = result.version.empty() || result.version == each.row.version
+                                       ? ""
+                                       : fmt::format(" ({} then, {} now)", each.row.version, result.version);
+      fmt::print(streams_.out, "bug {}: {}: {}{}{}{}\n", each.bug.id, report::one_line(each.row.name), word(result.how),
+                 result.message.empty() ? "" : ": ", report::one_line(result.message), versions);
     }
     std::fflush(streams_.out);
   }
 
   std::string summary() {
     const auto number = [&](Rechecked::How how) { return numbers_[how]; };
-    return fmt::format("{} fail, {} fail otherwise, {} fixed, {} not tried{}\n",
-                       number(Rechecked::How::Fails), number(Rechecked::How::FailsOtherwise),
-                       number(Rechecked::How::Fixed), number(Rechecked::How::NotTried),
+    return fmt::format("{} fail, {} fail otherwise, {} fixed, {} not tried{}\n", number(Rechecked::How::Fails),
+                       number(Rechecked::How::FailsOtherwise), number(Rechecked::How::Fixed),
+                       number(Rechecked::How::NotTried),
                        flags_.update ? "" : "; --update would keep this in their states");
   }
 

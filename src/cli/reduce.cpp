@@ -91,8 +91,9 @@ class ReduceSession {
   std::optional<Trouble> take_finding(store::FindingId id) {
     const auto store = store::Store::open_read_only(flags_.store.empty() ? store::default_file() : flags_.store);
     const auto finding = store.finding(id);
-    if (!finding) return Trouble{fmt::format("there is no finding {}; {} lists them", id,
-                                             store::quoted_hint("findings --all", store.file()))};
+    if (!finding)
+      return Trouble{
+          fmt::format("there is no finding {}; {} lists them", id, store::quoted_hint("findings --all", store.file()))};
     const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
     for (const store::File& file : finding->files)
       test_.files.push_back({file.name, file.text, file.name.ends_with(".c")});
@@ -121,13 +122,16 @@ class ReduceSession {
 
   std::optional<Trouble> find_configurations() {
     std::optional<Strings> levels;
-    if (!flags_.opt.empty()) levels = Strings{flags_.opt};
-    else if (flags_.compiler.empty()) levels = Strings{level_};
+    if (!flags_.opt.empty())
+      levels = Strings{flags_.opt};
+    else if (flags_.compiler.empty())
+      levels = Strings{level_};
     auto found = find_toolchain({flags_.config, {compiler_}, {}, levels});
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
     failing_.sandbox = chain.sandbox;
-    failing_.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
+    failing_.limits =
+        oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
     configurations_ = compiler::configurations(chain.compilers);
     if (configurations_.empty()) return Trouble{fmt::format("{}: no set of options works", compiler_)};
     return std::nullopt;
@@ -140,7 +144,8 @@ class ReduceSession {
     const InterruptGuard guard;
     settings_.stop = guard.stop();
     if (seconds_ > 0)
-      settings_.stop = settings_.stop.until(begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds_)));
+      settings_.stop = settings_.stop.until(
+          begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds_)));
     failing_.sandbox.stop = guard.late_stop();
     settings_.references = [&] { return references(); };
     if (flags_.keep_signature)
@@ -221,8 +226,9 @@ class ReduceSession {
                  small.bytes_before, small.text.size(), oracle::line_count(small.text), small.seconds, small.tried,
                  small.compiled, small.stopped ? "; stopped before its end" : "");
     if (!small.by_machine)
-      fmt::print(streams_.err, "gadfly reduce: the abstract machine can't run it: nothing refutes that it is defined, but that "
-                               "is not proven\n");
+      fmt::print(streams_.err,
+                 "gadfly reduce: the abstract machine can't run it: nothing refutes that it is defined, but that "
+                 "is not proven\n");
     if (small.slipped)
       fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n",
                  other.empty() ? small.verdict.signature : other,
@@ -292,10 +298,11 @@ Command reduce_command() {
   const auto arguments = std::make_shared<ReduceArguments>();
   Command command{.name = "reduce",
                   .summary = "Make a program that a compiler gets wrong as small as possible, always defined",
-                  .examples = "  gadfly reduce 12\n"
-                              "  gadfly reduce FILE.c --compiler tcc\n"
-                              "  gadfly reduce FILE.c --compiler tcc --with cvise --for 10m\n"
-                              "  gadfly reduce FILE.c --compiler gcc-12 --opt \"-O2 -fno-tree-vrp\" --expect crash -o small.c",
+                  .examples =
+                      "  gadfly reduce 12\n"
+                      "  gadfly reduce FILE.c --compiler tcc\n"
+                      "  gadfly reduce FILE.c --compiler tcc --with cvise --for 10m\n"
+                      "  gadfly reduce FILE.c --compiler gcc-12 --opt \"-O2 -fno-tree-vrp\" --expect crash -o small.c",
                   .options = {{"WHAT", "FILE|ID", "a C source file, or the number of a finding", &arguments->what}},
                   .run = [arguments](const Streams& streams) {
                     return ReduceSession(arguments->what, arguments->flags, streams).run();

@@ -41,58 +41,53 @@ json at(const lang::Program& program, lang::Loc loc, json object) {
 
 json verdict_json(const lang::Program& program, const machine::Verdict& verdict) {
   return std::visit(
-      Overloaded{
-          [](const machine::Defined& end) {
-            return json{{"verdict", "defined"},
-                        {"exit_code", end.exit_status},
-                        {"aborted", end.aborted}};
-          },
-          [&](const machine::Undefined& end) {
-            const machine::UbInfo& ub = machine::info(end.ub);
-            return json{{"verdict", "undefined"},
-                        {"exit_code", nullptr},
-                        {"ub", at(program, end.loc,
-                                  {{"id", ub.slug},
-                                   {"class", class_name(ub.cls)},
-                                   {"clause", clause_name(ub)},
-                                   {"message", end.message}})}};
-          },
-          [&](const machine::Unsupported& end) {
-            return json{{"verdict", "unsupported"},
-                        {"exit_code", nullptr},
-                        {"unsupported", at(program, end.loc, {{"message", end.what}})}};
-          },
-          [&](const machine::OutOfFuel& end) {
-            return json{{"verdict", "out-of-fuel"},
-                        {"exit_code", nullptr},
-                        {"out_of_fuel", at(program, end.loc, {{"message", end.what}})}};
-          }},
+      Overloaded{[](const machine::Defined& end) {
+                   return json{{"verdict", "defined"}, {"exit_code", end.exit_status}, {"aborted", end.aborted}};
+                 },
+                 [&](const machine::Undefined& end) {
+                   const machine::UbInfo& ub = machine::info(end.ub);
+                   return json{{"verdict", "undefined"},
+                               {"exit_code", nullptr},
+                               {"ub", at(program, end.loc,
+                                         {{"id", ub.slug},
+                                          {"class", class_name(ub.cls)},
+                                          {"clause", clause_name(ub)},
+                                          {"message", end.message}})}};
+                 },
+                 [&](const machine::Unsupported& end) {
+                   return json{{"verdict", "unsupported"},
+                               {"exit_code", nullptr},
+                               {"unsupported", at(program, end.loc, {{"message", end.what}})}};
+                 },
+                 [&](const machine::OutOfFuel& end) {
+                   return json{{"verdict", "out-of-fuel"},
+                               {"exit_code", nullptr},
+                               {"out_of_fuel", at(program, end.loc, {{"message", end.what}})}};
+                 }},
       verdict);
 }
 
 }  // namespace
 
 int exit_status(const machine::Verdict& verdict) {
-  return std::visit(Overloaded{[](const machine::Defined&) { return kFine; },
-                               [](const machine::Undefined&) { return kFound; },
-                               [](const machine::Unsupported&) { return kUnsupported; },
-                               [](const machine::OutOfFuel&) { return kOutOfFuel; }},
-                    verdict);
+  return std::visit(
+      Overloaded{[](const machine::Defined&) { return kFine; }, [](const machine::Undefined&) { return kFound; },
+                 [](const machine::Unsupported&) { return kUnsupported; },
+                 [](const machine::OutOfFuel&) { return kOutOfFuel; }},
+      verdict);
 }
 
-std::string explanation(const lang::Program& program, const machine::Outcome& outcome,
-                        bool verbose) {
+std::string explanation(const lang::Program& program, const machine::Outcome& outcome, bool verbose) {
   std::string text = std::visit(
       Overloaded{[&](const machine::Defined& end) {
                    if (!verbose) return std::string();
-                   return fmt::format("the program {} with status {}\n",
-                                      end.aborted ? "aborted" : "exited", end.exit_status);
+                   return fmt::format("the program {} with status {}\n", end.aborted ? "aborted" : "exited",
+                                      end.exit_status);
                  },
                  [&](const machine::Undefined& end) {
                    const machine::UbInfo& ub = machine::info(end.ub);
-                   return diagnostic(
-                       place_of(program, end.loc), fmt::format("{} behaviour", class_name(ub.cls)),
-                       fmt::format("{}: {} ({})", ub.slug, end.message, clause_name(ub)));
+                   return diagnostic(place_of(program, end.loc), fmt::format("{} behaviour", class_name(ub.cls)),
+                                     fmt::format("{}: {} ({})", ub.slug, end.message, clause_name(ub)));
                  },
                  [&](const machine::Unsupported& end) {
                    return diagnostic(place_of(program, end.loc), "unsupported", end.what);

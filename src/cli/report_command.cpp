@@ -31,8 +31,7 @@ int write(const report::Content& content, const ReportFlags& flags, const Stream
   std::error_code failed;
   fs::create_directories(flags.out, failed);
   if (failed) {
-    fmt::print(streams.err, "{}: error: cannot make this folder: {}\n", flags.out,
-               failed.message());
+    fmt::print(streams.err, "{}: error: cannot make this folder: {}\n", flags.out, failed.message());
     return kUsage;
   }
   const fs::path file = fs::path(flags.out) / format.file;
@@ -40,9 +39,8 @@ int write(const report::Content& content, const ReportFlags& flags, const Stream
     fmt::print(streams.err, "{}\n", trouble->message);
     return kUsage;
   }
-  fmt::print(streams.out, "Wrote {}: campaign {}, {} programs, {} findings\n", file.string(),
-             content.campaign.id, report::grouped(content.campaign.programs),
-             report::grouped(content.campaign.seen));
+  fmt::print(streams.out, "Wrote {}: campaign {}, {} programs, {} findings\n", file.string(), content.campaign.id,
+             report::grouped(content.campaign.programs), report::grouped(content.campaign.seen));
   return kFine;
 }
 
@@ -71,20 +69,19 @@ int make_report(const ReportFlags& flags, const Streams& streams) {
 
 Command report_command() {
   const auto flags = std::make_shared<ReportFlags>();
-  return {
-      .name = "report",
-      .summary = "Write a report of a campaign: a page, or a file for other tools",
-      .notes =
-          "The page links to reports of bugs that are beside it, in folders bug-N: see `gadfly help "
-          "bug`.\n",
-      .examples =
-          "  gadfly report --out report && xdg-open report/index.html\n"
-          "  gadfly report --campaign 3 --format sarif --out report",
-      .options = {{"--out", "DIR|-", "the folder for the file; -: write it to stdout", &flags->out},
-                  {"--format", "html|markdown|json|sarif|junit", "what to write", &flags->format},
-                  campaign_option(*flags),
-                  store_option(*flags)},
-      .run = [flags](const Streams& streams) { return make_report(*flags, streams); }};
+  return {.name = "report",
+          .summary = "Write a report of a campaign: a page, or a file for other tools",
+          .notes =
+              "The page links to reports of bugs that are beside it, in folders bug-N: see `gadfly help "
+              "bug`.\n",
+          .examples =
+              "  gadfly report --out report && xdg-open report/index.html\n"
+              "  gadfly report --campaign 3 --format sarif --out report",
+          .options = {{"--out", "DIR|-", "the folder for the file; -: write it to stdout", &flags->out},
+                      {"--format", "html|markdown|json|sarif|junit", "what to write", &flags->format},
+                      campaign_option(*flags),
+                      store_option(*flags)},
+          .run = [flags](const Streams& streams) { return make_report(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

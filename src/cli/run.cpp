@@ -42,8 +42,7 @@ nlohmann::ordered_json options_json(const RunArguments& arguments) {
   return object;
 }
 
-int reject(const frontend::Rejection& rejection, const RunArguments& arguments,
-           const Streams& streams) {
+int reject(const frontend::Rejection& rejection, const RunArguments& arguments, const Streams& streams) {
   if (arguments.run.json) print_json(streams.out, report(rejection, options_json(arguments)));
   fmt::print(streams.err, "{}", diagnostic(rejection));
   return rejection.kind == frontend::Rejection::Kind::unsupported ? kUnsupported : kUsage;
@@ -51,8 +50,7 @@ int reject(const frontend::Rejection& rejection, const RunArguments& arguments,
 
 int run_file(const RunArguments& arguments, const Streams& streams) {
   auto read = frontend::read_file(arguments.file, read_options(arguments.read));
-  if (const auto* rejection = std::get_if<frontend::Rejection>(&read))
-    return reject(*rejection, arguments, streams);
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return reject(*rejection, arguments, streams);
   auto& program = std::get<lang::Program>(read);
   if (program.files.empty()) program.files.push_back(arguments.file);  // it has no declaration
 
@@ -78,15 +76,15 @@ int run_file(const RunArguments& arguments, const Streams& streams) {
 
 Command run_command() {
   const auto arguments = std::make_shared<RunArguments>();
-  Command command{
-      .name = "run",
-      .summary = "Execute a C program exactly, or name the undefined behaviour that it has",
-      .examples = "  gadfly run FILE.c\n"
-                  "  gadfly run FILE.c --std c11 -I include -D NDEBUG --json\n"
-                  "  gadfly run FILE.c --target s390x -- first second",
-      .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
-      .rest = &arguments->program_arguments,
-      .run = [arguments](const Streams& streams) { return run_file(*arguments, streams); }};
+  Command command{.name = "run",
+                  .summary = "Execute a C program exactly, or name the undefined behaviour that it has",
+                  .examples =
+                      "  gadfly run FILE.c\n"
+                      "  gadfly run FILE.c --std c11 -I include -D NDEBUG --json\n"
+                      "  gadfly run FILE.c --target s390x -- first second",
+                  .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
+                  .rest = &arguments->program_arguments,
+                  .run = [arguments](const Streams& streams) { return run_file(*arguments, streams); }};
   arguments->read.declare(command.options);
   arguments->run.declare(command.options);
   return command;

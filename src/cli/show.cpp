@@ -49,16 +49,15 @@ std::string block(std::string_view title, std::string_view text) {
 }
 
 // What became of it.
-std::string small_text(const store::Finding& finding, const store::Reduction& small,
-                       const std::string& file) {
+std::string small_text(const store::Finding& finding, const store::Reduction& small, const std::string& file) {
   if (!small.why_not.empty()) return block("can't be made smaller", small.why_not);
-  return block(fmt::format("small program, {} bytes{}", small.text.size(),
-                           small.complete ? ""
-                                          : fmt::format("; {} makes it smaller", store::quoted_hint("triage", file))),
+  return block(fmt::format(
+                   "small program, {} bytes{}", small.text.size(),
+                   small.complete ? "" : fmt::format("; {} makes it smaller", store::quoted_hint("triage", file))),
                small.text) +
-         (report::has_outcome(small.kind) ? block("small program: expected", small.expected) +
-                                                block("small program: actual", small.actual)
-                                          : "") +
+         (report::has_outcome(small.kind)
+              ? block("small program: expected", small.expected) + block("small program: actual", small.actual)
+              : "") +
          (finding.bug == 0 ? ""
                            : fmt::format("\n{} shows all about it.\n",
                                          store::quoted_hint(fmt::format("bug {}", finding.bug), file)));
@@ -67,33 +66,27 @@ std::string small_text(const store::Finding& finding, const store::Reduction& sm
 std::string text_of(const store::Finding& finding, const store::ConfigurationRow& row,
                     const std::optional<store::Reduction>& small, const std::string& store_file) {
   std::string out =
-      fact("Finding", fmt::format("{} of campaign {}{}", finding.id, finding.campaign,
-                                  state_text(finding.state))) +
-      fact("Kind", finding.kind) +
-      fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
+      fact("Finding", fmt::format("{} of campaign {}{}", finding.id, finding.campaign, state_text(finding.state))) +
+      fact("Kind", finding.kind) + fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
       fact("Options", row.level.empty() ? "none" : row.level) + fact("Message", finding.message) +
       fact("Signature", finding.signature) +
       (finding.unproven.empty() ? "" : fact("Weaker", weaker_text(finding.unproven))) +
       fact("Found", fmt::format("{} UTC, after {}", finding.found, report::duration(finding.at))) +
       fact("Times", report::grouped(finding.times)) +
-      fact("Program", fmt::format("{} from {}", finding.program, finding.source)) +
-      fact("Recipe", finding.recipe);
+      fact("Program", fmt::format("{} from {}", finding.program, finding.source)) + fact("Recipe", finding.recipe);
   if (finding.bug != 0) out += fact("Bug", std::to_string(finding.bug));
   if (small) out += small_text(finding, *small, store_file);
   if (report::has_outcome(finding.kind) && finding.expected_status != finding.actual_status)
-    out += block("exit status", fmt::format("expected {}, actual {}", finding.expected_status,
-                                            finding.actual_status));
+    out += block("exit status", fmt::format("expected {}, actual {}", finding.expected_status, finding.actual_status));
   if (report::has_outcome(finding.kind) && (!finding.expected.empty() || !finding.actual.empty()))
     out += block("expected", finding.expected) + block("actual", finding.actual);
   if (!finding.compiler_output.empty()) out += block("the compiler said", finding.compiler_output);
   std::string commands =
       fmt::format("{} && cd finding-{}\n",
-                  store::command_hint(fmt::format("show {0} --out finding-{0}", finding.id), store_file),
-                  finding.id);
+                  store::command_hint(fmt::format("show {0} --out finding-{0}", finding.id), store_file), finding.id);
   for (const std::string& command : finding.commands) commands += report::one_line(command) + "\n";
   out += block("to reproduce", commands);
-  for (const store::File& file : finding.files)
-    out += block(report::one_line(file.name), file.text);
+  for (const store::File& file : finding.files) out += block(report::one_line(file.name), file.text);
   return out;
 }
 
@@ -101,39 +94,33 @@ nlohmann::ordered_json json_of(const store::Finding& finding, const store::Confi
                                const std::optional<store::Reduction>& small) {
   nlohmann::ordered_json object = report::finding_object(finding, row, true);
   if (small)
-    object["reduced"] = {{"program", small->text},
-                         {"complete", small->complete},
-                         {"why_not", small->why_not},
-                         {"expected", small->expected},
-                         {"actual", small->actual},
-                         {"commands", small->commands}};
+    object["reduced"] = {{"program", small->text},      {"complete", small->complete}, {"why_not", small->why_not},
+                         {"expected", small->expected}, {"actual", small->actual},     {"commands", small->commands}};
   return object;
 }
 
 // A name that stays inside the folder.
 bool is_plain(const std::string& name) {
-  return !name.empty() && name.find('/') == std::string::npos &&
-         name.find('\0') == std::string::npos && name != "." && name != "..";
+  return !name.empty() && name.find('/') == std::string::npos && name.find('\0') == std::string::npos && name != "." &&
+         name != "..";
 }
 
-int write_files(const store::Finding& finding, const std::optional<store::Reduction>& small,
-                const ShowFlags& flags, const Streams& streams) {
+int write_files(const store::Finding& finding, const std::optional<store::Reduction>& small, const ShowFlags& flags,
+                const Streams& streams) {
   std::string commands = "#!/bin/sh\n";
   for (const std::string& command : finding.commands) commands += command + "\n";
   NamedTexts files = {{"reproduce.sh", commands}};
   if (!finding.expected.empty()) files.emplace_back("expected.txt", finding.expected);
   if (!finding.actual.empty()) files.emplace_back("actual.txt", finding.actual);
-  if (!finding.compiler_output.empty())
-    files.emplace_back("compiler-output.txt", finding.compiler_output);
+  if (!finding.compiler_output.empty()) files.emplace_back("compiler-output.txt", finding.compiler_output);
   if (small && !small->text.empty()) files.emplace_back("small.c", small->text);
   for (const store::File& file : finding.files) {
     if (!is_plain(file.name)) {
-      fmt::print(
-          streams.err,
-          "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
-          "{} prints it\n",
-          finding.id, report::one_line(file.name),
-          store::quoted_hint(fmt::format("show {} --json", finding.id), flags.file));
+      fmt::print(streams.err,
+                 "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
+                 "{} prints it\n",
+                 finding.id, report::one_line(file.name),
+                 store::quoted_hint(fmt::format("show {} --json", finding.id), flags.file));
       return kUsage;
     }
     files.emplace_back(file.name, file.text);

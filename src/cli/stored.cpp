@@ -12,8 +12,8 @@ namespace {
 
 // How many columns |text|, which is UTF-8, takes.
 std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 }  // namespace
@@ -28,8 +28,7 @@ Option campaign_option(StoredFlags& flags) {
 
 Option json_option(StoredFlags& flags) { return {"--json", "", "print JSON", &flags.json}; }
 
-int with_store(const StoredFlags& flags, const Streams& streams,
-               const std::function<int(const store::Store&)>& look) {
+int with_store(const StoredFlags& flags, const Streams& streams, const std::function<int(const store::Store&)>& look) {
   try {
     return look(open_existing(flags.file, false));
   } catch (const store::StoreError& error) {
@@ -48,11 +47,10 @@ store::Campaign chosen_campaign(const store::Store& store, const StoredFlags& fl
   if (flags.campaign == 0) {
     const auto campaigns = store.campaigns();
     if (!campaigns.empty()) return campaigns.front();
-    throw store::StoreError{fmt::format("gadfly: there are no campaigns yet; {} starts one",
-                                        store::quoted_hint("hunt", store.file()))};
+    throw store::StoreError{
+        fmt::format("gadfly: there are no campaigns yet; {} starts one", store::quoted_hint("hunt", store.file()))};
   }
-  if (const auto campaign = store.campaign(static_cast<store::CampaignId>(flags.campaign)))
-    return *campaign;
+  if (const auto campaign = store.campaign(static_cast<store::CampaignId>(flags.campaign))) return *campaign;
   throw store::StoreError{fmt::format("gadfly: there is no campaign {}; {} lists them", flags.campaign,
                                       store::quoted_hint("campaigns", store.file()))};
 }

@@ -23,8 +23,7 @@ Option campaign_option(StoredFlags& flags);
 Option json_option(StoredFlags& flags);
 
 // Opens the store for |look|, and returns its status; says what is wrong when it can't be used.
-int with_store(const StoredFlags& flags, const Streams& streams,
-               const std::function<int(const store::Store&)>& look);
+int with_store(const StoredFlags& flags, const Streams& streams, const std::function<int(const store::Store&)>& look);
 
 // A store that has to be there already, also where it is to be written to. Throws StoreError.
 store::Store open_existing(const std::string& file, bool write);

@@ -34,12 +34,10 @@ class TestSession {
     return guarded(streams_, "test", [&] {
       if (const auto trouble = prepare()) return fail(streams_, "test", *trouble);
       exec::Executor executor(sandbox_);
-      const oracle::Agreed agreed =
-          oracle::agree(test_, bench_.references, bench_.limits, executor);
+      const oracle::Agreed agreed = oracle::agree(test_, bench_.references, bench_.limits, executor);
       if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
         return no_answer("undefined", undefined->message);
-      if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement))
-        return no_answer("no-answer", none->why);
+      if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return no_answer("no-answer", none->why);
       const auto& answer = std::get<oracle::Answer>(agreed.agreement);
       test_.unproven = agreed.unproven;
       hunt::CpuSeconds cpu;
@@ -53,12 +51,10 @@ class TestSession {
  private:
   std::optional<Trouble> prepare() {
     if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
-    if (const auto text = read_whole_file(file_); const auto* trouble = std::get_if<Trouble>(&text))
-      return *trouble;
+    if (const auto text = read_whole_file(file_); const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
     std::optional<oracle::TestCase> test;
     support::on_deep_stack([&] { test = hunt::read_test_file(file_); });
-    if (!test)
-      return Trouble{fmt::format("{}: error: it is no file of C that could be tested", file_)};
+    if (!test) return Trouble{fmt::format("{}: error: it is no file of C that could be tested", file_)};
     test_ = std::move(*test);
     Strings visible;
     for (const std::string& folder : flags_.include_dirs) {
@@ -66,8 +62,7 @@ class TestSession {
       test_.options.push_back("-I" + visible.back());
     }
     for (const std::string& macro : flags_.defines) test_.options.push_back("-D" + macro);
-    const std::optional<Strings> levels =
-        flags_.opt.empty() ? std::nullopt : std::optional(flags_.opt);
+    const std::optional<Strings> levels = flags_.opt.empty() ? std::nullopt : std::optional(flags_.opt);
     auto found = find_toolchain({flags_.config, flags_.compiler, visible, levels});
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
@@ -76,18 +71,15 @@ class TestSession {
     for (compiler::Configuration& each : compiler::configurations(chain.compilers))
       bench_.entries.push_back({0, std::move(each)});
     bench_.references = oracle::references(chain.compilers);
-    bench_.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit),
-                                      static_cast<double>(flags_.run_limit));
+    bench_.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
     return std::nullopt;
   }
 
   int no_answer(const char* what, const std::string& message) const {
-    if (flags_.json)
-      print_json(streams_.out, {{"file", file_}, {"verdict", what}, {"message", message}});
+    if (flags_.json) print_json(streams_.out, {{"file", file_}, {"verdict", what}, {"message", message}});
     const std::string text =
         std::string_view(what) == "undefined"
-            ? fmt::format("{}\nThe program is undefined: whatever a compiler makes of it is right.",
-                          message)
+            ? fmt::format("{}\nThe program is undefined: whatever a compiler makes of it is right.", message)
             : fmt::format("{}: its answer can't be told: {}", file_, message);
     return fail(streams_, "test", {text});
   }
@@ -100,21 +92,16 @@ class TestSession {
   }
 
   static bool is_judged(const std::vector<Judgement>& judgements) {
-    return std::ranges::any_of(judgements, [](const Judgement& judgement) {
-      return judgement.verdict.kind != oracle::Kind::Skipped;
-    });
+    return std::ranges::any_of(
+        judgements, [](const Judgement& judgement) { return judgement.verdict.kind != oracle::Kind::Skipped; });
   }
 
   static int status_of(const std::vector<Judgement>& judgements) {
     const std::string_view state = state_of(judgements);
-    return state == "gadfly-bug"       ? kOwnBug
-           : state == "found"          ? kFound
-           : state == "nothing-judged" ? kUsage
-                                       : kFine;
+    return state == "gadfly-bug" ? kOwnBug : state == "found" ? kFound : state == "nothing-judged" ? kUsage : kFine;
   }
 
-  void print_json_report(const oracle::Agreed& agreed,
-                         const std::vector<Judgement>& judgements) const {
+  void print_json_report(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
     const auto& answer = std::get<oracle::Answer>(agreed.agreement);
     Json results = Json::array();
     for (const Judgement& judgement : judgements) {
@@ -130,35 +117,31 @@ class TestSession {
                          {"run_seconds", verdict.run_seconds},
                          {"commands", verdict.commands}});
     }
-    print_json(streams_.out,
-               {{"file", file_},
-                {"verdict", state_of(judgements)},
-                {"answer",
-                 {{"output", answer.out},
-                  {"exit_status", answer.exit_status},
-                  {"by", agreed.by},
-                  {"proven", agreed.unproven.empty()},
-                  {"unproven", agreed.unproven}}},
-                {"results", results}});
+    print_json(streams_.out, {{"file", file_},
+                              {"verdict", state_of(judgements)},
+                              {"answer",
+                               {{"output", answer.out},
+                                {"exit_status", answer.exit_status},
+                                {"by", agreed.by},
+                                {"proven", agreed.unproven.empty()},
+                                {"unproven", agreed.unproven}}},
+                              {"results", results}});
   }
 
   void print_table(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
     const auto& answer = std::get<oracle::Answer>(agreed.agreement);
     fmt::print(streams_.out, "{}: {}; exit status {}, {} bytes of output, by {}\n", file_,
-               agreed.unproven.empty() ? "defined" : "not refuted", answer.exit_status, answer.out.size(),
-               agreed.by);
+               agreed.unproven.empty() ? "defined" : "not refuted", answer.exit_status, answer.out.size(), agreed.by);
     if (!agreed.unproven.empty())
       fmt::print(streams_.out, "  The abstract machine can't tell that it is defined: {}\n", agreed.unproven);
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
-      fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.configuration->name(),
-                 oracle::word(verdict.kind), judgement.flaky ? "(did not repeat) " : "",
-                 hunt::cut(hunt::printable(verdict.message), 120));
+      fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.configuration->name(), oracle::word(verdict.kind),
+                 judgement.flaky ? "(did not repeat) " : "", hunt::cut(hunt::printable(verdict.message), 120));
     }
-    const auto unjudged = std::ranges::count(
-        judgements, oracle::Kind::Skipped, [](const Judgement& each) { return each.verdict.kind; });
-    if (unjudged != 0)
-      fmt::print(streams_.out, "{} of {} did not judge it\n", unjudged, judgements.size());
+    const auto unjudged =
+        std::ranges::count(judgements, oracle::Kind::Skipped, [](const Judgement& each) { return each.verdict.kind; });
+    if (unjudged != 0) fmt::print(streams_.out, "{} of {} did not judge it\n", unjudged, judgements.size());
     if (!is_judged(judgements))
       fmt::print(streams_.out, "Nothing was judged, so nothing is known about these compilers.\n");
     if (hunt::is_own_bug(judgements))
@@ -184,16 +167,15 @@ struct TestArguments {
 
 Command test_command() {
   const auto arguments = std::make_shared<TestArguments>();
-  Command command{
-      .name = "test",
-      .summary = "Test all compilers with one C program: every configuration against its answer",
-      .examples =
-          "  gadfly test FILE.c\n"
-          "  gadfly test FILE.c --compiler tcc --compiler gcc-12 --opt -O2 --json",
-      .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
-      .run = [arguments](const Streams& streams) {
-        return TestSession(arguments->file, arguments->flags, streams).run();
-      }};
+  Command command{.name = "test",
+                  .summary = "Test all compilers with one C program: every configuration against its answer",
+                  .examples =
+                      "  gadfly test FILE.c\n"
+                      "  gadfly test FILE.c --compiler tcc --compiler gcc-12 --opt -O2 --json",
+                  .options = {{"FILE", "FILE", "the C source file", &arguments->file}},
+                  .run = [arguments](const Streams& streams) {
+                    return TestSession(arguments->file, arguments->flags, streams).run();
+                  }};
   arguments->flags.declare(command.options);
   return command;
 }

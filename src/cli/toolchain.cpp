@@ -44,8 +44,7 @@ std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
     if (names.empty()) continue;
     if (!compiler.works) return Trouble{fmt::format("{}: {}", compiler.name, compiler.trouble)};
     if (compiler.cxx)
-      return Trouble{
-          fmt::format("{}: it compiles C++; programs in C++ are not made yet", compiler.name)};
+      return Trouble{fmt::format("{}: it compiles C++; programs in C++ are not made yet", compiler.name)};
   }
   if (chain.compilers.empty()) return nothing_works(found);
   return chain;

@@ -20,11 +20,11 @@ struct Toolchain {
 };
 
 struct ToolchainWish {
-  std::string config;             // instead of ./gadfly.toml
-  Strings names;                  // only these; empty: all of this machine and of gadfly.toml
-  Strings visible = {};           // what else the sandbox has to show
+  std::string config;                  // instead of ./gadfly.toml
+  Strings names;                       // only these; empty: all of this machine and of gadfly.toml
+  Strings visible = {};                // what else the sandbox has to show
   std::optional<Strings> levels = {};  // instead of each compiler's own
-  Strings more_levels = {};       // beside its own, where they work
+  Strings more_levels = {};            // beside its own, where they work
 };
 
 // None that works, or one of the names that does not: trouble.

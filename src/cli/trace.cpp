@@ -24,18 +24,15 @@ lang::Type accessed_type(const lang::Program& program, const lang::Expr& access)
 
 }  // namespace
 
-void VolatileTrace::on_volatile(machine::Machine& machine, lang::ExprId expr,
-                                const machine::Place& accessed, const machine::Value& value,
-                                bool write) {
+void VolatileTrace::on_volatile(machine::Machine& machine, lang::ExprId expr, const machine::Place& accessed,
+                                const machine::Value& value, bool write) {
   const lang::Expr& access = program_.expr(expr);
   const Place place = place_of(program_, access.loc);
-  const std::string offset =
-      accessed.offset == 0 ? "" : fmt::format(" at byte {}", accessed.offset);
+  const std::string offset = accessed.offset == 0 ? "" : fmt::format(" at byte {}", accessed.offset);
   const lang::Type type = accessed_type(program_, access);
-  const std::string shown =
-      program_.types.is_scalar(type) ? ": " + machine.show(value, type) : std::string();
-  fmt::print(out_, "{}:{}:{}: volatile {} of {}{}{}\n", place.file, place.line, place.column,
-             write ? "write" : "read", machine.describe(accessed.object), offset, shown);
+  const std::string shown = program_.types.is_scalar(type) ? ": " + machine.show(value, type) : std::string();
+  fmt::print(out_, "{}:{}:{}: volatile {} of {}{}{}\n", place.file, place.line, place.column, write ? "write" : "read",
+             machine.describe(accessed.object), offset, shown);
 }
 
 }  // namespace gadfly::cli

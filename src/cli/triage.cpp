@@ -32,24 +32,25 @@ class TriageSession {
       : flags_(flags), streams_(streams), on_terminal_(is_terminal(streams.err)) {}
 
   int run() {
-    return run_supervised(streams_, "triage", [&](hunt::Ledger* ledger, const hunt::Restart& restart,
-                                                  const std::function<bool()>& interrupted) {
-      return guarded(streams_, "triage", [&] {
-        if (const auto trouble = prepare()) return fail(streams_, "triage", *trouble);
-        plan_.ledger = ledger;
-        plan_.restart = restart;
-        if (plan_.seconds > 0) plan_.seconds = std::max(0.1, plan_.seconds - restart.elapsed);
-        if (restart.again) fmt::print(streams_.err, "gadfly triage: {}\n", restart.why);
-        const hunt::TriageEnd end =
-            run_triage(plan_, *store_,
-                       {[&](const auto& result, const auto&) { tell(result); },
-                        [&](const TriageStatus& now) { show(now); }, [&] { tell_stopping(); }},
-                       interrupted);
-        const int status = finish(end);
-        store_.reset();
-        return status;
-      });
-    });
+    return run_supervised(
+        streams_, "triage",
+        [&](hunt::Ledger* ledger, const hunt::Restart& restart, const std::function<bool()>& interrupted) {
+          return guarded(streams_, "triage", [&] {
+            if (const auto trouble = prepare()) return fail(streams_, "triage", *trouble);
+            plan_.ledger = ledger;
+            plan_.restart = restart;
+            if (plan_.seconds > 0) plan_.seconds = std::max(0.1, plan_.seconds - restart.elapsed);
+            if (restart.again) fmt::print(streams_.err, "gadfly triage: {}\n", restart.why);
+            const hunt::TriageEnd end =
+                run_triage(plan_, *store_,
+                           {[&](const auto& result, const auto&) { tell(result); },
+                            [&](const TriageStatus& now) { show(now); }, [&] { tell_stopping(); }},
+                           interrupted);
+            const int status = finish(end);
+            store_.reset();
+            return status;
+          });
+        });
   }
 
  private:
@@ -65,8 +66,8 @@ class TriageSession {
     auto bench = find_triage_bench(flags_.config, flags_.known, compilers_of(*store_, plan_.campaign));
     if (auto* trouble = std::get_if<Trouble>(&bench)) return std::move(*trouble);
     plan_.bench = std::get<hunt::TriageBench>(std::move(bench));
-    plan_.bench.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit),
-                                           static_cast<double>(flags_.run_limit));
+    plan_.bench.limits =
+        oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
     plan_.again = flags_.again;
     triage::apply_known(*store_, plan_.bench.known);
     return std::nullopt;
@@ -102,8 +103,7 @@ class TriageSession {
     for (const std::string& what : now.workers)
       if (what != "done" && what != "idle") workers += "; " + what;
     const std::string line =
-        fmt::format("{} {} reduced, {} wait{}", hunt::clock_text(now.elapsed), now.reduced,
-                    now.waiting, workers);
+        fmt::format("{} {} reduced, {} wait{}", hunt::clock_text(now.elapsed), now.reduced, now.waiting, workers);
     if (on_terminal_)
       fmt::print(streams_.err, "\r{}\033[K", hunt::cut(line, 79));
     else if (!flags_.json)
@@ -141,19 +141,16 @@ class TriageSession {
 
   std::string summary(const hunt::TriageEnd& end, bool left) const {
     const TriageStatus& status = end.status;
-    std::string text = fmt::format(
-        "{} findings reduced, {} like others, {} that can't be reduced; {} new bugs, {} in all\n",
-        status.reduced, status.counted, status.failed, status.new_bugs, store_->bugs().size());
-    if (status.own != 0)
-      text += fmt::format("{} of these are Gadfly's own bugs: it failed over them\n", status.own);
+    std::string text =
+        fmt::format("{} findings reduced, {} like others, {} that can't be reduced; {} new bugs, {} in all\n",
+                    status.reduced, status.counted, status.failed, status.new_bugs, store_->bugs().size());
+    if (status.own != 0) text += fmt::format("{} of these are Gadfly's own bugs: it failed over them\n", status.own);
     for (const auto& [compiler, number] : end.out_of_reach)
       text += fmt::format("{} findings of {} wait: it is not on this machine now\n", number, compiler);
     if (left)
-      text += fmt::format("stopped; {} findings wait, {} goes on with them\n",
-                          status.waiting + status.stopped,
+      text += fmt::format("stopped; {} findings wait, {} goes on with them\n", status.waiting + status.stopped,
                           store::quoted_hint("triage", store_->file()));
-    if (!store_->bugs().empty())
-      text += store::quoted_hint("bugs", store_->file()) + " lists the bugs.\n";
+    if (!store_->bugs().empty()) text += store::quoted_hint("bugs", store_->file()) + " lists the bugs.\n";
     return text;
   }
 
@@ -169,19 +166,18 @@ class TriageSession {
 
 Command triage_command() {
   const auto flags = std::make_shared<TriageFlags>();
-  Command command{
-      .name = "triage",
-      .summary = "Make findings small, find who is to blame, and put them together as bugs",
-      .notes =
-          "Ctrl-C keeps what was done; the next `gadfly triage` goes on. Of crashes with the same\n"
-          "signature three are reduced, and the others counted; wrong code has no signature, so each\n"
-          "finding is reduced, unless another of the same program has explained it.\n",
-      .examples =
-          "  gadfly triage\n"
-          "  gadfly triage --for 10m --jobs 2\n"
-          "  gadfly triage --campaign 3 --known known.toml && gadfly bugs",
-      .options = {},
-      .run = [flags](const Streams& streams) { return TriageSession(*flags, streams).run(); }};
+  Command command{.name = "triage",
+                  .summary = "Make findings small, find who is to blame, and put them together as bugs",
+                  .notes =
+                      "Ctrl-C keeps what was done; the next `gadfly triage` goes on. Of crashes with the same\n"
+                      "signature three are reduced, and the others counted; wrong code has no signature, so each\n"
+                      "finding is reduced, unless another of the same program has explained it.\n",
+                  .examples =
+                      "  gadfly triage\n"
+                      "  gadfly triage --for 10m --jobs 2\n"
+                      "  gadfly triage --campaign 3 --known known.toml && gadfly bugs",
+                  .options = {},
+                  .run = [flags](const Streams& streams) { return TriageSession(*flags, streams).run(); }};
   flags->declare(command.options);
   return command;
 }

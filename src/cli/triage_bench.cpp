@@ -24,8 +24,7 @@ void add_compiler(const std::string& config, const std::string& name, Toolchain&
   auto found = find_toolchain({config, {name}});
   auto* other = std::get_if<Toolchain>(&found);
   if (other == nullptr) return;
-  for (compiler::Compiler& compiler : other->compilers)
-    chain.compilers.push_back(std::move(compiler));
+  for (compiler::Compiler& compiler : other->compilers) chain.compilers.push_back(std::move(compiler));
   for (std::string& path : other->sandbox.visible) chain.sandbox.visible.push_back(std::move(path));
 }
 
@@ -38,8 +37,7 @@ std::variant<std::vector<triage::KnownBug>, Trouble> find_known_bugs(const std::
   return std::get<std::vector<triage::KnownBug>>(std::move(known));
 }
 
-std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& config,
-                                                           const std::string& known,
+std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& config, const std::string& known,
                                                            const Strings& names) {
   auto bugs = find_known_bugs(known, config);
   if (auto* trouble = std::get_if<Trouble>(&bugs)) return std::move(*trouble);
@@ -60,11 +58,9 @@ std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& co
 
 Strings compilers_of(const store::Store& store, store::CampaignId campaign) {
   std::map<std::int64_t, std::string> names;
-  for (store::ConfigurationRow& row : store.configurations(campaign))
-    names[row.id] = std::move(row.compiler);
+  for (store::ConfigurationRow& row : store.configurations(campaign)) names[row.id] = std::move(row.compiler);
   std::set<std::string> used;
-  for (const store::Finding& finding : store.findings(campaign))
-    used.insert(names[finding.configuration]);
+  for (const store::Finding& finding : store.findings(campaign)) used.insert(names[finding.configuration]);
   return {used.begin(), used.end()};
 }
 

@@ -21,8 +21,7 @@ std::variant<std::vector<triage::KnownBug>, Trouble> find_known_bugs(const std::
 
 // All compilers of this machine, and those of |names| that are not on PATH where they work; the known
 // bugs as above. One of |names| that does not work is no trouble: it is left out.
-std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& config,
-                                                           const std::string& known,
+std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& config, const std::string& known,
                                                            const Strings& names);
 
 // The compilers of the findings that |store| holds of |campaign|; 0: of all.

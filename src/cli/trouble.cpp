@@ -40,8 +40,7 @@ std::optional<Trouble> wrong_limits(std::uint64_t compile_seconds, std::uint64_t
   return Trouble{"--compile-limit, --run-limit: at least 1", true};
 }
 
-std::optional<Trouble> read_size(std::string_view flag, const std::string& text,
-                                 std::uint64_t& bytes) {
+std::optional<Trouble> read_size(std::string_view flag, const std::string& text, std::uint64_t& bytes) {
   constexpr std::string_view kUnits = "KMGT";
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -23,8 +23,7 @@ Strings start(const Configuration& configuration, const Strings& more_options) {
 // With link-time optimisation the compiler's own work is done when it links; and the other linker is for the
 // compiler's own target.
 bool links_itself(const Configuration& configuration) {
-  return configuration.compiler.linker.empty() ||
-         configuration.level.find("-flto") != std::string::npos ||
+  return configuration.compiler.linker.empty() || configuration.level.find("-flto") != std::string::npos ||
          machine_of(configuration) != machine_of({configuration.compiler, ""});
 }
 
@@ -61,8 +60,8 @@ const char* word(Family family) {
   return "other";
 }
 
-std::vector<Strings> commands(const Configuration& configuration, const Strings& files,
-                              const Strings& more_options, const std::string& program) {
+std::vector<Strings> commands(const Configuration& configuration, const Strings& files, const Strings& more_options,
+                              const std::string& program) {
   const Strings begin = start(configuration, more_options);
   const Strings end = {"-o", program, "-lm"};
   if (!apart(configuration)) {

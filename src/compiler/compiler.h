@@ -19,8 +19,8 @@ using Strings = std::vector<std::string>;
 enum class Family : std::uint8_t { Gcc, Clang, Tcc, Pcc, Chibicc, Other };
 
 struct Compiler {
-  std::string name;        // what people type: "gcc-12", "tcc", "aarch64-linux-gnu-gcc-12"
-  Strings command;         // name first, then options that it always gets
+  std::string name;  // what people type: "gcc-12", "tcc", "aarch64-linux-gnu-gcc-12"
+  Strings command;   // name first, then options that it always gets
   Family family = Family::Other;
   std::string version;     // "12.2.0", as it says
   std::string target;      // "x86_64-linux-gnu"
@@ -32,7 +32,7 @@ struct Compiler {
   std::string trouble;     // why it does not work, or which of its levels are left out, and why
   // What it makes errors under the names of warnings, as far as that is known.
   std::shared_ptr<Opinions> opinions = std::make_shared<Opinions>();
-  Strings linker;          // makes a program of its objects for less than it would; empty: it does so itself
+  Strings linker;  // makes a program of its objects for less than it would; empty: it does so itself
 };
 
 // The words of a level or a command: {"-O2", "-flto"}.
@@ -68,8 +68,8 @@ struct Diagnosis {
 
 // The command lines for |files| (names in the executor's folder) to the program |program|. More than one
 // where that is cheaper (compiling apart from linking).
-std::vector<Strings> commands(const Configuration& configuration, const Strings& files,
-                              const Strings& more_options, const std::string& program);
+std::vector<Strings> commands(const Configuration& configuration, const Strings& files, const Strings& more_options,
+                              const std::string& program);
 
 // What |result|, which did not end with status 0 or made no file, says.
 Diagnosis diagnose(Family family, const exec::Result& result, bool made_output);

@@ -60,8 +60,7 @@ std::optional<Diagnosis> gcc_crash(const Lines& lines) {
   if (const std::size_t at = what.rfind(", at "); at != std::string::npos)
     return made(Failure::Crash, "ICE " + what.substr(0, what.find(':', at)), *line);
   if (what.find("failed") != std::string::npos)
-    return made(Failure::Crash,
-                fmt::format("ICE {}: {}{}", what, gcc_verifier(lines), place(pass, {})), *line);
+    return made(Failure::Crash, fmt::format("ICE {}: {}{}", what, gcc_verifier(lines), place(pass, {})), *line);
   return made(Failure::Crash, fmt::format("ICE {}{}", what, place(pass, frames(lines))), *line);
 }
 
@@ -98,21 +97,18 @@ std::string without_nodes(const std::string& what) {
   const std::size_t operation = what.find(" = ", kMark.size());
   if (!what.starts_with(kMark) || type > operation || operation == std::string::npos) return what;
   const std::size_t end = what.find_first_of(" <", operation + 3);
-  return std::string(kMark) +
-         what.substr(type + 2, end == std::string::npos ? end : end - type - 2);
+  return std::string(kMark) + what.substr(type + 2, end == std::string::npos ? end : end - type - 2);
 }
 
 std::optional<Diagnosis> llvm_crash(const Lines& lines) {
   if (auto assertion = failed_assertion(lines)) return assertion;
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (const std::string at = after(lines[i], "UNREACHABLE executed at "); !at.empty())
-      return made(Failure::Crash,
-                  fmt::format("unreachable: {} at {}", i == 0 ? "" : lines[i - 1], normalise(at)),
+      return made(Failure::Crash, fmt::format("unreachable: {} at {}", i == 0 ? "" : lines[i - 1], normalise(at)),
                   lines[i]);
   for (const char* mark : {"error in backend: ", "LLVM ERROR: "})
     if (const std::string* line = line_with(lines, mark))
-      return made(Failure::Crash, "backend: " + without_nodes(normalise(after(*line, mark))),
-                  *line);
+      return made(Failure::Crash, "backend: " + without_nodes(normalise(after(*line, mark))), *line);
   const std::string* dump = line_with(lines, "PLEASE submit a bug report");
   if (dump == nullptr) dump = line_with(lines, "Stack dump:");
   if (dump == nullptr) dump = line_with(lines, "command failed due to signal");
@@ -123,8 +119,7 @@ std::optional<Diagnosis> llvm_crash(const Lines& lines) {
 // How small compilers say that they are at their end.
 std::optional<Diagnosis> small_crash(const Lines& lines) {
   if (auto assertion = failed_assertion(lines)) return assertion;
-  for (const char* mark :
-       {"internal compiler error", "internal error", "compiler error", "terminated with signal"})
+  for (const char* mark : {"internal compiler error", "internal error", "compiler error", "terminated with signal"})
     if (const std::string* line = line_with(lines, mark))
       return made(Failure::Crash, normalise(without_place(*line)), *line);
   return std::nullopt;
@@ -183,12 +178,11 @@ Diagnosis diagnose(Family family, const exec::Result& result, bool made_output) 
     case exec::End::NotStarted:
       return not_started(result.code);
     case exec::End::OutOfTime:
-      return made(Failure::Hang, "hang",
-                  fmt::format("no end after {:.1f} s of CPU, {:.1f} s in all", result.cpu_seconds,
-                              result.wall_seconds));
+      return made(
+          Failure::Hang, "hang",
+          fmt::format("no end after {:.1f} s of CPU, {:.1f} s in all", result.cpu_seconds, result.wall_seconds));
     case exec::End::OutOfMemory:
-      return made(Failure::Memory, signature_of(Failure::Memory),
-                  "all its processes together took too much memory");
+      return made(Failure::Memory, signature_of(Failure::Memory), "all its processes together took too much memory");
     case exec::End::TooMuchOutput:
       return too_much(family, lines);
     case exec::End::Signalled:
@@ -202,15 +196,13 @@ Diagnosis diagnose(Family family, const exec::Result& result, bool made_output) 
   if (auto found = crash(family, lines)) return *found;
   if (result.end == exec::End::Signalled) {
     const std::string signal = signal_word(result.code);
-    return made(Failure::Crash, signal + place("", frames(lines)),
-                fmt::format("killed by {}", signal));
+    return made(Failure::Crash, signal + place("", frames(lines)), fmt::format("killed by {}", signal));
   }
   if (result.code == 0 && !made_output)
     return made(Failure::NoOutput, "no output", "says that all is well, but makes no file");
   // Chibicc's driver says nothing of a part of it that was killed.
   if (family == Family::Chibicc && complaint(lines).empty())
-    return made(Failure::Crash, "ends without a word",
-                fmt::format("ends with status {} without a word", result.code));
+    return made(Failure::Crash, "ends without a word", fmt::format("ends with status {} without a word", result.code));
   return rejection(lines);
 }
 

@@ -26,9 +26,7 @@ struct Candidate {
   std::optional<Strings> visible = {};
 };
 
-bool contains(const Strings& list, const std::string& word) {
-  return std::ranges::find(list, word) != list.end();
-}
+bool contains(const Strings& list, const std::string& word) { return std::ranges::find(list, word) != list.end(); }
 
 std::string how_to_get(const std::string& name) {
   const auto parts = parse_name(name);
@@ -88,8 +86,7 @@ std::vector<Candidate> candidates(const Settings& settings, const Strings& names
   std::set<std::string> known;
   const auto add = [&](const Candidate& candidate) {
     const std::string& name = candidate.compiler.name;
-    if ((names.empty() || contains(names, name)) && known.insert(name).second)
-      all.push_back(candidate);
+    if ((names.empty() || contains(names, name)) && known.insert(name).second) all.push_back(candidate);
   };
   for (const Wanted& wanted : settings.compilers)
     for (const Candidate& candidate : from_wanted(wanted)) add(candidate);
@@ -107,8 +104,7 @@ void find_emulator(Compiler& compiler) {
     if (!look_up(name)) continue;
     compiler.run_prefix = {name};
     const std::string libraries = "/usr/" + compiler.target;
-    if (fs::is_directory(libraries))
-      compiler.run_prefix.insert(compiler.run_prefix.end(), {"-L", libraries});
+    if (fs::is_directory(libraries)) compiler.run_prefix.insert(compiler.run_prefix.end(), {"-L", libraries});
     return;
   }
   compiler.trouble = fmt::format(
@@ -119,9 +115,7 @@ void find_emulator(Compiler& compiler) {
 
 // Clang's own driver is slow to start; GCC's makes the same program of its objects.
 Strings cheap_linker(const Compiler& compiler) {
-  if (compiler.family != Family::Clang || compiler.command.size() != 1 ||
-      !is_native(compiler.target))
-    return {};
+  if (compiler.family != Family::Clang || compiler.command.size() != 1 || !is_native(compiler.target)) return {};
   const std::string name = compiler.cxx ? "g++" : "gcc";
   return look_up(name) ? Strings{name} : Strings{};
 }
@@ -153,12 +147,10 @@ void add_level(Compiler& compiler, const std::string& level, exec::Executor& exe
     compiler.levels.push_back(level);
     return;
   }
-  compiler.trouble +=
-      fmt::format("{}left out: `{}`: {}", compiler.trouble.empty() ? "" : "; ", level, *trouble);
+  compiler.trouble += fmt::format("{}left out: `{}`: {}", compiler.trouble.empty() ? "" : "; ", level, *trouble);
 }
 
-void set_levels(Compiler& compiler, const std::optional<Strings>& chosen,
-                exec::Executor& executor) {
+void set_levels(Compiler& compiler, const std::optional<Strings>& chosen, exec::Executor& executor) {
   for (const std::string& level : chosen ? *chosen : usual_levels(compiler)) {
     if (!chosen && is_sure(compiler, level))
       compiler.levels.push_back(level);
@@ -181,8 +173,7 @@ void add_levels(Compiler& compiler, const Strings& levels, exec::Executor& execu
 void look_at(Candidate& candidate, const Settings& settings, exec::Executor& executor) {
   Compiler& compiler = candidate.compiler;
   if (candidate.file.empty()) {
-    compiler.trouble = fmt::format("there is no `{}` on PATH{}", compiler.command.front(),
-                                   how_to_get(compiler.name));
+    compiler.trouble = fmt::format("there is no `{}` on PATH{}", compiler.command.front(), how_to_get(compiler.name));
     return;
   }
   if (!identify(compiler, executor)) return;
@@ -193,16 +184,14 @@ void look_at(Candidate& candidate, const Settings& settings, exec::Executor& exe
   const std::optional<Strings>& chosen = chosen_levels(candidate, settings);
   set_levels(compiler, chosen, executor);
   if (!chosen) add_levels(compiler, settings.more_levels, executor);
-  compiler.extensions =
-      candidate.extensions ? *candidate.extensions : takes_extensions(compiler, executor);
+  compiler.extensions = candidate.extensions ? *candidate.extensions : takes_extensions(compiler, executor);
 }
 
 // "-I/opt/include", "--sysroot=/x": what such an argument names has to be there, too.
 std::optional<std::string> path_in(const std::string& argument) {
   const std::size_t slash = argument.find('/');
   std::error_code failed;
-  if (slash == std::string::npos || !fs::exists(argument.substr(slash), failed))
-    return std::nullopt;
+  if (slash == std::string::npos || !fs::exists(argument.substr(slash), failed)) return std::nullopt;
   return argument.substr(slash);
 }
 
@@ -227,8 +216,7 @@ Strings shown_for(const Candidate& candidate) {
 
 }  // namespace
 
-std::vector<Compiler> discover(const Settings& settings, const Strings& names,
-                               exec::Executor& executor) {
+std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Executor& executor) {
   std::vector<Compiler> compilers;
   for (Candidate& candidate : candidates(settings, names)) {
     look_at(candidate, settings, executor);

@@ -14,10 +14,10 @@ namespace gadfly::compiler {
 // A [[compiler]] table of gadfly.toml. What is not said is found out or has its usual value.
 struct Wanted {
   std::string name;
-  Strings command;                // empty: {name}
+  Strings command;  // empty: {name}
   std::optional<Strings> levels;
   Strings run_prefix;
-  Strings languages;              // "c", "c++"
+  Strings languages;  // "c", "c++"
   std::optional<bool> extensions;
   std::optional<Strings> visible = {};  // what its sandbox shows beside its program; else found out
 };

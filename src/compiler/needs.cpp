@@ -67,9 +67,7 @@ class Needs {
   static bool is_shared(const fs::path& folder) {
     const char* variable = std::getenv("HOME");
     std::error_code failed;
-    const fs::path home = variable == nullptr
-                              ? fs::path()
-                              : fs::weakly_canonical(variable, failed).lexically_normal();
+    const fs::path home = variable == nullptr ? fs::path() : fs::weakly_canonical(variable, failed).lexically_normal();
     const std::string start = folder == "/" ? "/" : folder.string() + "/";
     return folder == "/tmp" || (home.string() + "/").starts_with(start);
   }

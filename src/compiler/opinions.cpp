@@ -15,7 +15,8 @@ std::string plain_name(std::string_view option) {
     if (option.starts_with(start)) {
       option.remove_prefix(start.size());
       const std::string_view name = option.substr(0, option.find('='));
-      const bool plain = std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '+'; });
+      const bool plain =
+          std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '+'; });
       return plain && name != "error" ? std::string(name) : "";
     }
   return "";
@@ -62,9 +63,8 @@ bool Opinions::learn(std::string_view output, const std::vector<std::string>& op
   const std::vector<std::string> names = warnings_as_errors(output);
   const std::lock_guard lock(mutex_);
   names_.insert(names.begin(), names.end());
-  return std::ranges::any_of(names, [&](const std::string& name) {
-    return std::ranges::find(options, switched_off(name)) == options.end();
-  });
+  return std::ranges::any_of(
+      names, [&](const std::string& name) { return std::ranges::find(options, switched_off(name)) == options.end(); });
 }
 
 }  // namespace gadfly::compiler

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Warnings that a compiler makes errors. A diagnostic with the name of a warning is the compiler's opinion of a program, not
-// a sign that the program is wrong, and the warning can be switched off.
+// Warnings that a compiler makes errors. A diagnostic with the name of a warning is the compiler's opinion of a
+// program, not a sign that the program is wrong, and the warning can be switched off.
 #pragma once
 
 #include <mutex>

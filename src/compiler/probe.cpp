@@ -129,9 +129,7 @@ std::string version_in(const std::string& line) {
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = std::min(line.find(' ', at), line.size());
     const std::string word = line.substr(at, end - at);
-    if (!word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) &&
-        word.find('.') != word.npos)
-      best = word;
+    if (!word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) && word.find('.') != word.npos) best = word;
     at = end + 1;
   }
   return best;
@@ -200,8 +198,7 @@ bool identify(Compiler& compiler, exec::Executor& executor) {
     return false;
   }
   if (said.end != exec::End::Exited) {
-    compiler.trouble =
-        fmt::format("`{} --version` {}", compiler.command.front(), how_it_ended(said));
+    compiler.trouble = fmt::format("`{} --version` {}", compiler.command.front(), how_it_ended(said));
     return false;
   }
   if (compiler.family == Family::Other) compiler.family = family_of(said.out);
@@ -212,21 +209,18 @@ bool identify(Compiler& compiler, exec::Executor& executor) {
   return true;
 }
 
-std::optional<std::string> try_out(const Compiler& compiler, const std::string& level,
-                                   exec::Executor& executor) {
+std::optional<std::string> try_out(const Compiler& compiler, const std::string& level, exec::Executor& executor) {
   executor.clear();
   const std::string file = compiler.cxx ? "probe.cpp" : "probe.c";
   if (!executor.put(file, kProbe)) return "there is no room for files of the probe";
   for (const Strings& line : commands({compiler, level}, {file}, {}, kProgram)) {
     const exec::Result made = executor.run({.argv = line, .limits = probe_limits(false)});
-    if (made.end != exec::End::Exited || made.code != 0)
-      return fmt::format("compiling a probe {}", why(made));
+    if (made.end != exec::End::Exited || made.code != 0) return fmt::format("compiling a probe {}", why(made));
   }
   if (!executor.get(kProgram)) return "it says that all is well, but makes no program";
   Strings line = compiler.run_prefix;
   line.push_back(std::string("./") + kProgram);
-  const exec::Result ran =
-      executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
+  const exec::Result ran = executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
   if (ran.end == exec::End::Exited && ran.code == 0 && ran.out.starts_with(kAnswer))
     return difference(ran.out.substr(sizeof kAnswer - 1), machine_of({compiler, level}));
   if (ran.end == exec::End::Exited && ran.code == 0)
@@ -244,8 +238,7 @@ bool takes_extensions(const Compiler& compiler, exec::Executor& executor) {
   }
   Strings line = compiler.run_prefix;
   line.push_back(std::string("./") + kProgram);
-  const exec::Result ran =
-      executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
+  const exec::Result ran = executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
   return ran.end == exec::End::Exited && ran.code == 0;
 }
 

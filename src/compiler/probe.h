@@ -13,10 +13,9 @@ namespace gadfly::compiler {
 // |compiler.trouble| says why it does not even answer.
 bool identify(Compiler& compiler, exec::Executor& executor);
 
-// Compiles and runs a small program with |level|. Nothing: it works, and what programs may count on with such a machine is
-// so. Else why not.
-std::optional<std::string> try_out(const Compiler& compiler, const std::string& level,
-                                   exec::Executor& executor);
+// Compiles and runs a small program with |level|. Nothing: it works, and what programs may count on with such a machine
+// is so. Else why not.
+std::optional<std::string> try_out(const Compiler& compiler, const std::string& level, exec::Executor& executor);
 
 // Whether it takes __int128, the built-in functions and the attributes of generated programs.
 bool takes_extensions(const Compiler& compiler, exec::Executor& executor);

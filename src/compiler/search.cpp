@@ -22,19 +22,17 @@ struct BaseName {
   bool cxx;
 };
 // Longer ones first: "g++" is also the end of "clang++".
-constexpr BaseName kBaseNames[] = {
-    {"clang++", Family::Clang, true},    {"clang", Family::Clang, false},
-    {"chibicc", Family::Chibicc, false}, {"gcc", Family::Gcc, false},
-    {"g++", Family::Gcc, true},          {"tcc", Family::Tcc, false},
-    {"pcc", Family::Pcc, false}};
+constexpr BaseName kBaseNames[] = {{"clang++", Family::Clang, true},    {"clang", Family::Clang, false},
+                                   {"chibicc", Family::Chibicc, false}, {"gcc", Family::Gcc, false},
+                                   {"g++", Family::Gcc, true},          {"tcc", Family::Tcc, false},
+                                   {"pcc", Family::Pcc, false}};
 
 // "12", "4.9"; nothing where it is something else.
 std::optional<std::vector<int>> parse_version(const std::string& text) {
   std::vector<int> numbers;
   std::istringstream in(text);
   for (std::string part; std::getline(in, part, '.');) {
-    if (part.empty() || part.size() > 4 ||
-        !std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; }))
+    if (part.empty() || part.size() > 4 || !std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; }))
       return std::nullopt;
     numbers.push_back(std::stoi(part));
   }
@@ -85,11 +83,9 @@ std::optional<NameParts> parse_name(const std::string& name) {
     const std::size_t at = name.find(base.name);
     if (at == std::string::npos) continue;
     NameParts parts{.family = base.family, .cxx = base.cxx, .triplet = {}, .version = {}};
-    const std::string before = name.substr(0, at),
-                      after = name.substr(at + std::string(base.name).size());
+    const std::string before = name.substr(0, at), after = name.substr(at + std::string(base.name).size());
     if (!before.empty()) {
-      if (base.family != Family::Gcc || before.back() != '-' ||
-          before.find("-linux-") == std::string::npos)
+      if (base.family != Family::Gcc || before.back() != '-' || before.find("-linux-") == std::string::npos)
         return std::nullopt;
       parts.triplet = before.substr(0, at - 1);
     }
@@ -107,8 +103,7 @@ std::vector<Found> search_path() {
   std::map<std::pair<std::string, bool>, Found> by_binary;  // clang++ is clang under another name
   for (const std::string& folder : path_folders()) {
     std::error_code failed;
-    for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
-         at.increment(failed)) {
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
       const std::string name = at->path().filename();
       const auto parts = parse_name(name);
       if (!parts || names.contains(name) || !executable(at->path())) continue;
@@ -127,12 +122,9 @@ std::vector<Found> search_path() {
 
 std::optional<std::string> look_up(const std::string& name) {
   if (name.find('/') != std::string::npos)
-    return executable(name) ? std::optional(fs::absolute(name).lexically_normal().string())
-                            : std::nullopt;
+    return executable(name) ? std::optional(fs::absolute(name).lexically_normal().string()) : std::nullopt;
   for (const std::string& folder : path_folders())
-    if (const fs::path file = fs::path(folder) / name;
-        executable(file) && !stands_in(real_path(file)))
-      return file;
+    if (const fs::path file = fs::path(folder) / name; executable(file) && !stands_in(real_path(file))) return file;
   return std::nullopt;
 }
 

@@ -39,8 +39,7 @@ class Reader : support::TomlReader {
     for (const toml::table* table : tables(node, "compiler")) {
       Wanted wanted = read_compiler(*table);
       if (!seen.insert(wanted.name).second)
-        wrong(table->source(),
-              fmt::format("there are two compilers with the name `{}`", wanted.name));
+        wrong(table->source(), fmt::format("there are two compilers with the name `{}`", wanted.name));
       settings.compilers.push_back(std::move(wanted));
     }
   }
@@ -64,11 +63,9 @@ class Reader : support::TomlReader {
       else if (name == "visible")
         wanted.visible = paths(node, name);
       else
-        unknown(key, {"name", "command", "levels", "run", "languages", "extensions", "visible"},
-                "compiler");
+        unknown(key, {"name", "command", "levels", "run", "languages", "extensions", "visible"}, "compiler");
     }
-    if (wanted.name.empty() && !wanted.command.empty())
-      wanted.name = fs::path(wanted.command.front()).filename();
+    if (wanted.name.empty() && !wanted.command.empty()) wanted.name = fs::path(wanted.command.front()).filename();
     if (wanted.name.empty()) wrong(table.source(), "a compiler needs a `name` or a `command`");
     return wanted;
   }
@@ -103,16 +100,14 @@ class Reader : support::TomlReader {
     const Strings all = strings(node, key);
     for (const std::string& one : all)
       if (one != "c" && one != "c++")
-        wrong(node.source(),
-              fmt::format("{}: `{}` is none; there are \"c\" and \"c++\"", key, one));
+        wrong(node.source(), fmt::format("{}: `{}` is none; there are \"c\" and \"c++\"", key, one));
     return all;
   }
 };
 
 }  // namespace
 
-std::variant<Settings, std::string> read_settings(const std::string& file,
-                                                  const std::string& text) {
+std::variant<Settings, std::string> read_settings(const std::string& file, const std::string& text) {
   return support::read_toml<Reader>(file, text);
 }
 

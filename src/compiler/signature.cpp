@@ -17,8 +17,7 @@ bool hexadecimal(char c) { return std::isxdigit(static_cast<unsigned char>(c)) !
 // GCC quotes with these in UTF-8; they are made plain before anything else.
 void plain_quotes(std::string& line) {
   for (const std::string_view quote : {"\u2018", "\u2019"})
-    for (std::size_t at = 0; (at = line.find(quote, at)) != std::string::npos;)
-      line.replace(at, quote.size(), 1, '\'');
+    for (std::size_t at = 0; (at = line.find(quote, at)) != std::string::npos;) line.replace(at, quote.size(), 1, '\'');
 }
 
 // Whether what stands in quotes is a name of the program; a piece of syntax or of the compiler is
@@ -33,9 +32,8 @@ std::string names_hidden(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char quote = line[i];
     const char closing = quote == '`' ? '\'' : quote;
-    const std::size_t end = quote == '\'' || quote == '`' || quote == '"'
-                                ? line.find(closing, i + 1)
-                                : std::string_view::npos;
+    const std::size_t end =
+        quote == '\'' || quote == '`' || quote == '"' ? line.find(closing, i + 1) : std::string_view::npos;
     if (end == std::string_view::npos || !is_name(line.substr(i + 1, end - i - 1))) {
       result += quote;
       continue;
@@ -47,9 +45,7 @@ std::string names_hidden(std::string_view line) {
 }
 
 // Punctuation says what the parser waited for; all else in quotes comes from the program.
-bool is_punctuation(std::string_view text) {
-  return text.find_first_not_of(";,:(){}[]") == std::string_view::npos;
-}
+bool is_punctuation(std::string_view text) { return text.find_first_not_of(";,:(){}[]") == std::string_view::npos; }
 
 // Where the quotation ends that begins at |at|; npos: none does. The apostrophe of "don't" is no quote.
 std::size_t quotation_end(std::string_view line, std::size_t at) {
@@ -104,15 +100,15 @@ std::string words_hidden(std::string_view line) {
 std::string paths_shortened(std::string_view line) {
   std::string result;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool starts = line[i] == '/' && (i == 0 || !letter(line[i - 1])) && i + 1 < line.size() &&
-                        letter(line[i + 1]);
+    const bool starts =
+        line[i] == '/' && (i == 0 || !letter(line[i - 1])) && i + 1 < line.size() && letter(line[i + 1]);
     if (!starts) {
       result += line[i];
       continue;
     }
     std::size_t end = i;
-    while (end < line.size() && (letter(line[end]) || std::string_view("/.-+").find(line[end]) !=
-                                                          std::string_view::npos))
+    while (end < line.size() &&
+           (letter(line[end]) || std::string_view("/.-+").find(line[end]) != std::string_view::npos))
       ++end;
     const std::string_view path = line.substr(i, end - i);
     result += path.substr(path.rfind('/') + 1);
@@ -142,8 +138,7 @@ std::string numbers_hidden(std::string_view line) {
 // The name before its parameters: "llvm::Loop::x(llvm::Loop*)" is llvm::Loop::x.
 std::string function_name(std::string_view text) {
   std::size_t from = 0;
-  if (text.starts_with("(anonymous namespace)::"))
-    from = std::string_view("(anonymous namespace)").size();
+  if (text.starts_with("(anonymous namespace)::")) from = std::string_view("(anonymous namespace)").size();
   std::size_t end = text.find('(', from);
   if (end == std::string_view::npos) end = text.size();
   std::string name(text.substr(0, end));
@@ -171,8 +166,7 @@ bool handles_the_crash(std::string_view function) {
                                                       "assert_fail",
                                                       "diagnostic_"};
   return function.empty() || function.starts_with("(/") || function.starts_with("/") ||
-         std::ranges::any_of(
-             kSome, [&](std::string_view part) { return function.find(part) != function.npos; });
+         std::ranges::any_of(kSome, [&](std::string_view part) { return function.find(part) != function.npos; });
 }
 
 }  // namespace
@@ -194,9 +188,7 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-std::string normalise(std::string_view text) {
-  return numbers_hidden(paths_shortened(names_hidden(text)));
-}
+std::string normalise(std::string_view text) { return numbers_hidden(paths_shortened(names_hidden(text))); }
 
 std::string normalise_complaint(std::string_view text) {
   return numbers_hidden(paths_shortened(words_hidden(quotes_hidden(text))));
@@ -208,8 +200,7 @@ std::string_view without_place(std::string_view line) {
     const std::size_t colon = line.find(": ");
     if (colon == std::string_view::npos || colon == 0) return line;
     const std::string_view head = line.substr(0, colon);
-    const bool place =
-        digit(head.back()) && (head.find(':') != head.npos || head.find(", line ") != head.npos);
+    const bool place = digit(head.back()) && (head.find(':') != head.npos || head.find(", line ") != head.npos);
     const bool program = head.find(' ') == std::string_view::npos && head != "error";
     if (place || program) line.remove_prefix(colon + 2);
     if (place || !program) return line;
@@ -232,8 +223,7 @@ std::vector<std::string> frames(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) {
     std::string_view rest = line;
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    if (rest.starts_with("#"))
-      rest.remove_prefix(std::min(rest.find_first_of(' ') + 1, rest.size()));
+    if (rest.starts_with("#")) rest.remove_prefix(std::min(rest.find_first_of(' ') + 1, rest.size()));
     if (!rest.starts_with("0x")) continue;
     const std::size_t space = rest.find(' ');
     if (space == std::string_view::npos) continue;

@@ -18,7 +18,8 @@ constexpr struct {
   std::string_view words;
   Failure failure;
 } kTroubles[] = {
-    // Memory that is used up is told by its own words, and a process that Gadfly ends by the end of the job: what killed
+    // Memory that is used up is told by its own words, and a process that Gadfly ends by the end of the job: what
+    // killed
     // a part of the compiler is somebody else.
     {"Killed signal terminated", Failure::Outside},
     {"Terminated signal terminated", Failure::Outside},
@@ -70,7 +71,8 @@ std::optional<Diagnosis> trouble(const std::vector<std::string>& lines) {
 
 std::optional<Diagnosis> missing_part(const exec::Result& result, const std::vector<std::string>& lines) {
   constexpr int kNotExecutable = 126, kNotFound = 127;
-  if (result.end != exec::End::Exited || (result.code != kNotExecutable && result.code != kNotFound)) return std::nullopt;
+  if (result.end != exec::End::Exited || (result.code != kNotExecutable && result.code != kNotFound))
+    return std::nullopt;
   for (const char* words : {"not found", "No such file", "Permission denied", "Exec format error"})
     if (const std::string* line = line_with(lines, words)) return Diagnosis{Failure::Missing, "", *line};
   return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a compiler did not do its work, where neither the program nor an internal error is to blame: limits, missing parts,
-// and what others did to it.
+// Why a compiler did not do its work, where neither the program nor an internal error is to blame: limits, missing
+// parts, and what others did to it.
 #pragma once
 
 #include <optional>

@@ -16,7 +16,10 @@ class Clone {
  public:
   // Copies come into |function|. Variables of |other| are replaced, and those that the copied code declares are new.
   Clone(Draft& draft, lang::FuncId function, std::map<lang::VarId, lang::VarId> other = {})
-      : draft_(draft), seed_(draft.seed.program()), program_(draft.program), function_(function),
+      : draft_(draft),
+        seed_(draft.seed.program()),
+        program_(draft.program),
+        function_(function),
         other_(std::move(other)) {}
 
   // Requires is_clonable().

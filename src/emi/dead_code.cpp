@@ -15,8 +15,13 @@ constexpr std::size_t kMostGlobals = 24;
 }  // namespace
 
 DeadCode::DeadCode(Draft& draft, const Point& point, gen::Choices& choices)
-    : draft_(draft), program_(draft.program), build_(draft.build), point_(point), choices_(choices),
-      loops_(point.in_loop ? 1 : 0), breaks_(point.in_switch ? 1 : 0) {
+    : draft_(draft),
+      program_(draft.program),
+      build_(draft.build),
+      point_(point),
+      choices_(choices),
+      loops_(point.in_loop ? 1 : 0),
+      breaks_(point.in_switch ? 1 : 0) {
   const auto usable = [&](VarId id) {
     const Var& var = program_.var(id);
     return !(var.is_register && !program_.types.is_scalar(var.type));
@@ -64,15 +69,24 @@ void DeadCode::statement(Body& body) {
   if (budget_ > 0) --budget_;
   switch (choices_.weighted(weights)) {
     case 0:
-    case 2: return assignment(body);
-    case 1: return update(body);
-    case 3: return pointer_assignment(body);
-    case 4: return branch(body);
-    case 5: return loop(body);
-    case 6: return choice(body);
-    case 7: return call(body);
-    case 8: return jump(body);
-    default: return declaration(body);
+    case 2:
+      return assignment(body);
+    case 1:
+      return update(body);
+    case 3:
+      return pointer_assignment(body);
+    case 4:
+      return branch(body);
+    case 5:
+      return loop(body);
+    case 6:
+      return choice(body);
+    case 7:
+      return call(body);
+    case 8:
+      return jump(body);
+    default:
+      return declaration(body);
   }
 }
 
@@ -83,8 +97,8 @@ void DeadCode::assignment(Body& body) {
 }
 
 void DeadCode::update(Body& body) {
-  constexpr std::array kOps = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::BitOr,
-                               BinaryOp::BitAnd, BinaryOp::Mul, BinaryOp::Shr, BinaryOp::Div};
+  constexpr std::array kOps = {BinaryOp::Add,    BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::BitOr,
+                               BinaryOp::BitAnd, BinaryOp::Mul, BinaryOp::Shr,    BinaryOp::Div};
   constexpr std::array kSteps = {IncDecOp::PreInc, IncDecOp::PostInc, IncDecOp::PreDec, IncDecOp::PostDec};
   const auto target = lvalue(Wanted::Integer, true);
   if (!target) return assignment(body);
@@ -202,9 +216,10 @@ StmtId DeadCode::show(ExprId value) {
     if (print != kNoFunc) {
       const std::string_view format = "%d\n";
       const ExprId literal = build_.string_literal(format, types.array_of(character, format.size() + 1));
-      const ExprId number = types.rep(program_.expr(value).type) == Rep::Pointer
-                                ? build_.pointer_binary(BinaryOp::Ne, value, build_.null_pointer(program_.expr(value).type))
-                                : build_.cast(value, types.basic(TypeKind::Int));
+      const ExprId number =
+          types.rep(program_.expr(value).type) == Rep::Pointer
+              ? build_.pointer_binary(BinaryOp::Ne, value, build_.null_pointer(program_.expr(value).type))
+              : build_.cast(value, types.basic(TypeKind::Int));
       const ExprId args[] = {build_.decay(literal), number};
       return build_.expression(build_.call(print, args));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code that is never executed: well-typed over all that can be named, and otherwise free. Loops, jumps out of it, calls,
-// accesses beyond the ends of arrays and through any pointer, variables without a value.
+// Code that is never executed: well-typed over all that can be named, and otherwise free. Loops, jumps out of it,
+// calls, accesses beyond the ends of arrays and through any pointer, variables without a value.
 #pragma once
 
 #include <optional>

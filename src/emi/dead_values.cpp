@@ -11,9 +11,9 @@ namespace {
 using namespace lang;
 
 constexpr unsigned kDeepestPart = 4;
-constexpr std::array kDeadOperators = {BinaryOp::Add,    BinaryOp::Sub, BinaryOp::Mul, BinaryOp::BitAnd, BinaryOp::BitOr,
-                                       BinaryOp::BitXor, BinaryOp::Lt,  BinaryOp::Eq,  BinaryOp::Ne,     BinaryOp::Ge,
-                                       BinaryOp::Shl,    BinaryOp::Shr, BinaryOp::Div, BinaryOp::Rem};
+constexpr std::array kDeadOperators = {
+    BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::BitAnd, BinaryOp::BitOr, BinaryOp::BitXor, BinaryOp::Lt,
+    BinaryOp::Eq,  BinaryOp::Ne,  BinaryOp::Ge,  BinaryOp::Shl,    BinaryOp::Shr,   BinaryOp::Div,    BinaryOp::Rem};
 
 bool has_attribute(const Function& f, std::string_view word) {
   return std::ranges::any_of(f.attributes, [&](const std::string& a) { return a.find(word) != std::string::npos; });
@@ -94,7 +94,8 @@ std::optional<ExprId> DeadCode::part_of(ExprId id, unsigned depth, Wanted wanted
     const Record& record = program_.types.record(type);
     if (record.fields.empty()) return std::nullopt;
     const std::uint32_t field = choices_.below(static_cast<std::uint32_t>(record.fields.size()));
-    if (record.fields[field].name.empty() || is_wide_bit_field(program_.types, record.fields[field])) return std::nullopt;
+    if (record.fields[field].name.empty() || is_wide_bit_field(program_.types, record.fields[field]))
+      return std::nullopt;
     return part_of(build_.member(id, field), depth + 1, wanted);
   }
   if (info.kind == TypeKind::Array) {

@@ -28,7 +28,8 @@ struct Draft {
   std::string fresh_name();
   // A new automatic variable of |function|, which a block has to own and declare.
   lang::VarId local(lang::FuncId function, lang::Type type, lang::ExprId init = lang::kNoExpr);
-  // `name`, a function of the C library, as it is declared or a new declaration; kNoFunc: the name means something else.
+  // `name`, a function of the C library, as it is declared or a new declaration; kNoFunc: the name means something
+  // else.
   lang::FuncId library(const std::string& name, lang::Type type);
 
   // Whether the statement of |point| still stands in the program: nothing around it was removed.

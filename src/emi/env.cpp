@@ -25,8 +25,8 @@ Known known_of(const Fact& fact, const Probe& probe, std::size_t bit) {
 
 void add_ranged(Env& env, const Fact& fact, const Probe& probe, std::size_t bit) {
   if (fact.pointer && !fact.never_null && !fact.always_null) return;
-  env.ranged.push_back({probe.lvalue, probe.type, fact.pointer, fact.always_null, fact.least, fact.most, 1u << bit,
-                        probe.pointers});
+  env.ranged.push_back(
+      {probe.lvalue, probe.type, fact.pointer, fact.always_null, fact.least, fact.most, 1u << bit, probe.pointers});
 }
 
 // All states that the run had.
@@ -99,9 +99,8 @@ void Env::assign(const Program& program, std::size_t which, std::vector<machine:
   std::erase_if(known, [&](const Known& one) {
     return one.bit != changed.bit && ((one.bit & changed.aliases) != 0 || reached_through(one.pointers));
   });
-  std::erase_if(ranged, [&](const Ranged& one) {
-    return (one.bit & changed.aliases) != 0 || reached_through(one.pointers);
-  });
+  std::erase_if(ranged,
+                [&](const Ranged& one) { return (one.bit & changed.aliases) != 0 || reached_through(one.pointers); });
 }
 
 }  // namespace gadfly::emi

@@ -21,9 +21,9 @@ struct Known {
   bool pointer = false;  // values are names: equal ones point to the same place, 0 is null
   bool writable = false;
   unsigned bit_width = 0;
-  std::uint32_t bit = 0, aliases = 0;   // of the facts of the point
-  std::vector<lang::ExprId> pointers;   // that lead there
-  std::vector<machine::Value> values;   // by world
+  std::uint32_t bit = 0, aliases = 0;  // of the facts of the point
+  std::vector<lang::ExprId> pointers;  // that lead there
+  std::vector<machine::Value> values;  // by world
 };
 
 // One of which less is known.
@@ -31,7 +31,7 @@ struct Ranged {
   lang::ExprId lvalue;
   lang::Type type;
   bool pointer = false;
-  bool null = false;           // of a pointer: always, otherwise never
+  bool null = false;             // of a pointer: always, otherwise never
   __int128 least = 0, most = 0;  // of an integer
   std::uint32_t bit = 0;
   std::vector<lang::ExprId> pointers;

@@ -55,7 +55,8 @@ class Planner {
     const std::vector<Point>& points = seed_.points().all();
     const std::uint64_t count = std::max<std::size_t>(points.size(), 1);
     // Large programs get no more mutations than are good for the time that compilers take.
-    const auto rate = static_cast<std::uint32_t>(std::min<std::uint64_t>(options_.rate * 1000ull, options_.most * 1'000'000ull / count));
+    const auto rate = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(options_.rate * 1000ull, options_.most * 1'000'000ull / count));
     for (const Point& point : points)
       if (choices_.below(1'000'000) < rate) mutate(point);
     for (unsigned attempt = 0; attempt < 40 && making_.made() == 0 && !points.empty(); ++attempt)

@@ -22,17 +22,17 @@ struct MutateOptions {
 struct Variant {
   explicit Variant(lang::Program made) : program(std::move(made)) {}
   lang::Program program;
-  Recipe recipe;      // what was done; what was not possible is not in it
+  Recipe recipe;  // what was done; what was not possible is not in it
   Measures measures;
   std::vector<std::string> refused = {};  // why the machine made it do without a mutation: once for each
   std::size_t executed_blocks = 0;        // of Measures::executed_blocks, where it is confirmed
 };
 
-// Variant |number| of |seed|: the same each time, and confirmed by the machine. Requires a seed that is defined. Without
-// mutations where none is possible. Needs a deep stack.
+// Variant |number| of |seed|: the same each time, and confirmed by the machine. Requires a seed that is defined.
+// Without mutations where none is possible. Needs a deep stack.
 //
-// What a mutation reads and writes can meet what a caller does at the same time: in `g = 1, g++ + f()` it depends on the
-// order of evaluation what g is in f. The machine finds that in the variant, and such a mutation is left out.
+// What a mutation reads and writes can meet what a caller does at the same time: in `g = 1, g++ + f()` it depends on
+// the order of evaluation what g is in f. The machine finds that in the variant, and such a mutation is left out.
 Variant make_variant(const Seed& seed, const MutateOptions& options, std::uint64_t number);
 
 // What |recipe|, or a part of one, makes of |seed|, not confirmed. Mutations that are not possible are left out.

@@ -16,7 +16,7 @@ namespace gadfly::emi {
 struct Mutation {
   std::uint32_t number = 0;  // in the list as it was made: a part of the names that it brings
   Strategy strategy = Strategy::false_block;
-  lang::StmtId stmt{0};      // of the seed
+  lang::StmtId stmt{0};  // of the seed
   gen::Tape tape;
 };
 

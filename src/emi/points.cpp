@@ -50,8 +50,7 @@ struct Points::Walk {
   }
 };
 
-Points::Points(const Program& program)
-    : by_stmt_(program.stmts.size(), kNone), labels_(program.functions.size()) {
+Points::Points(const Program& program) : by_stmt_(program.stmts.size(), kNone), labels_(program.functions.size()) {
   for (const Program::TopLevel& item : program.top_level) {
     if (item.kind == Program::TopLevel::Kind::Var) {
       const Var& var = program.var(VarId{item.id});

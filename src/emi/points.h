@@ -12,10 +12,10 @@ namespace gadfly::emi {
 struct Point {
   lang::StmtId stmt;
   lang::FuncId function;
-  std::uint32_t scope;        // see Points::locals
-  bool in_loop = false;       // a break or continue here belongs to a loop around it
-  bool in_switch = false;     // a break here belongs to a switch or loop around it
-  bool restricted = false;    // a restrict-qualified pointer is in scope: memory is not for all to access
+  std::uint32_t scope;      // see Points::locals
+  bool in_loop = false;     // a break or continue here belongs to a loop around it
+  bool in_switch = false;   // a break here belongs to a switch or loop around it
+  bool restricted = false;  // a restrict-qualified pointer is in scope: memory is not for all to access
 };
 
 // All statements before which code can be put, in the order of the text. Not among them: the first part of a for,

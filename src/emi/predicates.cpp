@@ -11,7 +11,8 @@ namespace {
 using namespace lang;
 using machine::widen;
 
-constexpr std::array kComparisons = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
+constexpr std::array kComparisons = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le,
+                                     BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
 
 bool in_type(__int128 value, Rep rep) { return widen(machine::narrow(value, rep), rep) == value; }
 
@@ -32,10 +33,14 @@ ExprId Synth::predicate(bool expected, unsigned depth) {
 ExprId Synth::build_predicate(bool expected, unsigned depth) {
   if (depth == 0) return atom(expected);
   switch (choices_.below(4)) {
-    case 1: return build_.unary(UnaryOp::Not, build_predicate(!expected, depth - 1));
-    case 2: return both(expected, depth, LogicalOp::And);
-    case 3: return both(expected, depth, LogicalOp::Or);
-    default: return atom(expected);
+    case 1:
+      return build_.unary(UnaryOp::Not, build_predicate(!expected, depth - 1));
+    case 2:
+      return both(expected, depth, LogicalOp::And);
+    case 3:
+      return both(expected, depth, LogicalOp::Or);
+    default:
+      return atom(expected);
   }
 }
 
@@ -72,9 +77,12 @@ std::optional<ExprId> Synth::try_atom(bool expected) {
       return with_constant(build_.load(one->lvalue), expected);
     }
     case 3:
-    case 4: return with_other(expected);
-    case 5: return in_range(expected);
-    case 6: return of_pointer(expected);
+    case 4:
+      return with_other(expected);
+    case 5:
+      return in_range(expected);
+    case 6:
+      return of_pointer(expected);
     default: {
       if (some_integer() == nullptr) return std::nullopt;
       const ExprId whole = value(2 + choices_.below(2));
@@ -136,8 +144,7 @@ ExprId Synth::range_atom(const Ranged& ranged, bool expected) {
   const __int128 below_all = ranged.least - 1, above_all = ranged.most + 1;
   if (form >= 2 && in_type(above_all, rep))
     return build_.binary(expected ? BinaryOp::Ne : BinaryOp::Eq, read, number(type, above_all));
-  if (above)
-    return build_.binary(expected ? BinaryOp::Gt : BinaryOp::Le, read, number(type, below_all));
+  if (above) return build_.binary(expected ? BinaryOp::Gt : BinaryOp::Le, read, number(type, below_all));
   return build_.binary(expected ? BinaryOp::Le : BinaryOp::Gt, read, number(type, ranged.most));
 }
 

@@ -99,8 +99,7 @@ bool Probes::is_allowed(const Point& point, const Probe& probe, VarId root) cons
   const Var& var = program_.var(root);
   const bool in_slot = !var.is_static_duration() && !var.address_taken;
   if (point.restricted) return in_slot && probe.pointers.empty();
-  if (promises_purity(program_.function(point.function)))
-    return !var.is_static_duration() && probe.pointers.empty();
+  if (promises_purity(program_.function(point.function))) return !var.is_static_duration() && probe.pointers.empty();
   return true;
 }
 
@@ -118,7 +117,8 @@ std::vector<std::uint32_t> Probes::at(const Point& point) const {
     }
   };
   for (const VarId named : variables_of_statement(program_, point.stmt)) {
-    const bool visible = program_.var(named).storage == Storage::Global || std::ranges::find(locals, named) != locals.end();
+    const bool visible =
+        program_.var(named).storage == Storage::Global || std::ranges::find(locals, named) != locals.end();
     if (visible) take(named);
   }
   for (const VarId local : locals) take(local);

@@ -115,7 +115,8 @@ class Looker final : public machine::Observer {
     for (std::size_t i = 0; i < facts.facts.size(); ++i) {
       if (!facts.facts[i].readable || probes_[facts.facts[i].probe].pointers.empty()) continue;
       for (std::size_t k = 0; k < facts.facts.size(); ++k) {
-        if (k == i || !facts.facts[k].readable || !overlap(places_[i], size_of(facts, i), places_[k], size_of(facts, k)))
+        if (k == i || !facts.facts[k].readable ||
+            !overlap(places_[i], size_of(facts, i), places_[k], size_of(facts, k)))
           continue;
         facts.facts[i].aliases |= 1u << k;
         facts.facts[k].aliases |= 1u << i;

@@ -36,8 +36,11 @@ std::uint64_t fingerprint_of(const Program& program) {
 }  // namespace
 
 Seed::Seed(Program program, std::uint64_t fuel, support::StopToken stop)
-    : program_(std::move(program)), points_(program_), probes_(program_, points_),
-      profile_(take_profile(program_, points_, probes_, fuel, stop)), prefix_(free_prefix(program_)),
+    : program_(std::move(program)),
+      points_(program_),
+      probes_(program_, points_),
+      profile_(take_profile(program_, points_, probes_, fuel, stop)),
+      prefix_(free_prefix(program_)),
       fingerprint_(fingerprint_of(program_)) {}
 
 bool Seed::was_entered(StmtId stmt) const {

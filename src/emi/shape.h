@@ -9,12 +9,12 @@
 namespace gadfly::emi {
 
 struct Shape {
-  bool labels = false;         // a label, or a case of a switch around it, is in it: it can be entered in its middle
-  bool leaves_loop = false;    // a break or continue that belongs to a loop or switch around it
+  bool labels = false;       // a label, or a case of a switch around it, is in it: it can be entered in its middle
+  bool leaves_loop = false;  // a break or continue that belongs to a loop or switch around it
   bool returns = false;
-  bool jumps = false;          // goto
-  bool odd = false;            // a statement expression, a compound literal, the address of a label, variable arguments
-  bool declares = false;       // it is a declaration
+  bool jumps = false;     // goto
+  bool odd = false;       // a statement expression, a compound literal, the address of a label, variable arguments
+  bool declares = false;  // it is a declaration
 };
 Shape shape_of(const lang::Program& program, lang::StmtId stmt);
 

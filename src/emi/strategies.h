@@ -26,10 +26,10 @@ enum class Strategy : std::uint8_t {
 
 // What mutations were made of, for people who want to know whether they are any good.
 struct Measures {
-  std::vector<std::uint32_t> bodies;           // statements in the free bodies
-  std::array<std::uint64_t, 8> predicates{};   // by depth
-  std::vector<lang::StmtId> executed_blocks;   // of TCBs: they have to be executed
-  std::uint64_t deleted = 0, inserted = 0;     // dead code
+  std::vector<std::uint32_t> bodies;          // statements in the free bodies
+  std::array<std::uint64_t, 8> predicates{};  // by depth
+  std::vector<lang::StmtId> executed_blocks;  // of TCBs: they have to be executed
+  std::uint64_t deleted = 0, inserted = 0;    // dead code
 };
 
 // Where a mutation takes place.

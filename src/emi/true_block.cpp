@@ -26,7 +26,11 @@ Value as_stored(const Value& value, Rep rep, unsigned bits) {
 class TrueBlock {
  public:
   explicit TrueBlock(Site& site)
-      : site_(site), draft_(site.draft), program_(site.draft.program), build_(site.draft.build), choices_(site.choices) {}
+      : site_(site),
+        draft_(site.draft),
+        program_(site.draft.program),
+        build_(site.draft.build),
+        choices_(site.choices) {}
 
   // Nothing: there is no variable to change.
   std::optional<StmtId> make(Env env, unsigned depth) {

@@ -10,11 +10,11 @@ namespace {
 using namespace lang;
 using machine::widen;
 
-constexpr std::array kOperators = {BinaryOp::BitXor, BinaryOp::Add,    BinaryOp::Sub, BinaryOp::Mul, BinaryOp::BitAnd,
-                                   BinaryOp::BitOr,  BinaryOp::Shl,    BinaryOp::Shr, BinaryOp::Div, BinaryOp::Rem,
-                                   BinaryOp::Lt,     BinaryOp::Ge,     BinaryOp::Eq,  BinaryOp::Ne};
+constexpr std::array kOperators = {BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::BitAnd,
+                                   BinaryOp::BitOr,  BinaryOp::Shl, BinaryOp::Shr, BinaryOp::Div, BinaryOp::Rem,
+                                   BinaryOp::Lt,     BinaryOp::Ge,  BinaryOp::Eq,  BinaryOp::Ne};
 constexpr std::array kUnary = {UnaryOp::BitNot, UnaryOp::Neg, UnaryOp::Not};
-constexpr std::array kCastTypes = {TypeKind::Int,  TypeKind::UInt,  TypeKind::Long,  TypeKind::ULong,
+constexpr std::array kCastTypes = {TypeKind::Int,   TypeKind::UInt,  TypeKind::Long,  TypeKind::ULong,
                                    TypeKind::SChar, TypeKind::UChar, TypeKind::Short, TypeKind::UShort};
 constexpr unsigned kMostChanges = 2;  // in a row
 
@@ -96,16 +96,15 @@ std::optional<ExprId> Synth::value_of(Type type, __int128 wanted) {
     const Columns::Column& column = columns_.of(base);
     const Rep rep = program_.expr(base).rep;
     const __int128 first = widen(column.values[0], rep);
-    const bool constant = std::ranges::all_of(
-        column.values, [&](const machine::Value& value) { return widen(value, rep) == first; });
+    const bool constant =
+        std::ranges::all_of(column.values, [&](const machine::Value& value) { return widen(value, rep) == first; });
     if (!constant) continue;
     const bool by_xor = choices_.below(2) == 1;
     const Type work = promoted_type(program_, base);
     const ExprId rest = number(work, by_xor ? wanted ^ first : wanted - first);
     if (widen(columns_.of(rest).values[0], program_.types.rep(work)) != (by_xor ? wanted ^ first : wanted - first))
       continue;
-    const ExprId whole =
-        wanted == first ? base : build_.binary(by_xor ? BinaryOp::BitXor : BinaryOp::Add, base, rest);
+    const ExprId whole = wanted == first ? base : build_.binary(by_xor ? BinaryOp::BitXor : BinaryOp::Add, base, rest);
     const ExprId result = build_.cast(whole, type);
     if (!columns_.is_defined(result)) continue;
     const Columns::Column& values = columns_.of(result);

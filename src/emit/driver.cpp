@@ -62,8 +62,7 @@ std::vector<Run> runs_of(const lang::TestProgram& test) {
 }
 
 void append_origin(std::string& out, const lang::TestProgram& test, const EmitOptions& options) {
-  fmt::format_to(std::back_inserter(out), "/* {}\n * checksum = {:016x}\n", options.origin,
-                 test.checksum);
+  fmt::format_to(std::back_inserter(out), "/* {}\n * checksum = {:016x}\n", options.origin, test.checksum);
   if (test.trace)
     fmt::format_to(std::back_inserter(out), " * volatile = {:016x} {}\n", test.trace->checksum(),
                    test.trace->accesses.size());

@@ -14,8 +14,7 @@ namespace gadfly::emit {
 namespace {
 
 // How a check is called and answered from the file of the test.
-constexpr std::string_view kCheckPrototype =
-    "void check(const char *, unsigned long long, unsigned long long);\n";
+constexpr std::string_view kCheckPrototype = "void check(const char *, unsigned long long, unsigned long long);\n";
 
 constexpr std::string_view kWatchBegins =
     "\n/* What follows watches the accesses to volatile variables; with -v it says which one is wrong. */\n";
@@ -25,8 +24,7 @@ std::string driver_name(std::size_t run) { return "check_part" + std::to_string(
 
 std::string internal_name(std::size_t run) { return "check_internal" + std::to_string(run); }
 
-std::string header(const lang::TestProgram& test, const std::vector<Run>& runs,
-                   const std::string& shared) {
+std::string header(const lang::TestProgram& test, const std::vector<Run>& runs, const std::string& shared) {
   std::string text = "/* What test.c and driver.c share. */\n";
   if (test.trace) append_watched_macro(text);
   text += shared;
@@ -37,8 +35,7 @@ std::string header(const lang::TestProgram& test, const std::vector<Run>& runs,
   return text;
 }
 
-void append_internal_checks(std::string& out, const lang::Program& program,
-                            const std::vector<Run>& runs) {
+void append_internal_checks(std::string& out, const lang::Program& program, const std::vector<Run>& runs) {
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (!runs[i].internal) continue;
     out += "void " + internal_name(i) + "(void) {\n";
@@ -47,8 +44,10 @@ void append_internal_checks(std::string& out, const lang::Program& program,
   }
 }
 
-// The runs that main does not read itself, where it does not read all; |single_file|: those of internal linkage as well.
-void append_check_parts(std::string& out, const lang::TestProgram& test, const std::vector<Run>& runs, bool single_file) {
+// The runs that main does not read itself, where it does not read all; |single_file|: those of internal linkage as
+// well.
+void append_check_parts(std::string& out, const lang::TestProgram& test, const std::vector<Run>& runs,
+                        bool single_file) {
   for (std::size_t i = 0; i < runs.size() && test.checks_in_function != 0; ++i) {
     if (runs[i].internal && !single_file) continue;
     out += "static void " + driver_name(i) + "(void) {\n";
@@ -111,8 +110,7 @@ std::string single_file(const lang::TestProgram& test, const EmitOptions& option
   append_check_parts(text, test, runs, true);
   append_main_begin(text, test, true);
   if (test.checks_in_function == 0) append_checks(text, test.program, test.checks);
-  for (std::size_t i = 0; i < runs.size() && test.checks_in_function != 0; ++i)
-    text += "  " + driver_name(i) + "();\n";
+  for (std::size_t i = 0; i < runs.size() && test.checks_in_function != 0; ++i) text += "  " + driver_name(i) + "();\n";
   append_main_end(text, test, options);
   return text;
 }

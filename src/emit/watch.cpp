@@ -12,8 +12,7 @@ namespace {
 // How many expected accesses the driver lists, to name the first that differs.
 constexpr std::size_t kMostListed = 1000;
 
-constexpr std::string_view kPrototype =
-    "void watch_variable(int, const char *, volatile void *, unsigned long);\n";
+constexpr std::string_view kPrototype = "void watch_variable(int, const char *, volatile void *, unsigned long);\n";
 
 // Where this works.
 constexpr std::string_view kIfWatched =
@@ -160,17 +159,14 @@ static void watch_report(void) { printf("volatile = not watched on this platform
 
 void append_variable(std::string& out, const lang::TestProgram& test, std::size_t position) {
   const std::string& name = test.program.var(test.trace->variables[position]).name;
-  fmt::format_to(std::back_inserter(out), "  watch_variable({}, \"{}\", &{}, sizeof {});\n", position,
-                 name, name, name);
+  fmt::format_to(std::back_inserter(out), "  watch_variable({}, \"{}\", &{}, sizeof {});\n", position, name, name,
+                 name);
 }
 
-bool is_internal(const lang::TestProgram& test, lang::VarId id) {
-  return test.program.var(id).is_static;
-}
+bool is_internal(const lang::TestProgram& test, lang::VarId id) { return test.program.var(id).is_static; }
 
 bool has_internal(const lang::TestProgram& test) {
-  return std::ranges::any_of(test.trace->variables,
-                             [&](lang::VarId id) { return is_internal(test, id); });
+  return std::ranges::any_of(test.trace->variables, [&](lang::VarId id) { return is_internal(test, id); });
 }
 
 void append_expected(std::string& out, const lang::VolatileTrace& trace, std::size_t listed) {
@@ -206,8 +202,7 @@ void append_report(std::string& out, const lang::VolatileTrace& trace, const Emi
 std::optional<lang::Program> with_watched_variables(const lang::TestProgram& test, std::string_view attribute) {
   if (!test.trace) return std::nullopt;
   lang::Program program = test.program;
-  for (const lang::VarId id : test.trace->variables)
-    program.var(id).attributes.emplace_back(attribute);
+  for (const lang::VarId id : test.trace->variables) program.var(id).attributes.emplace_back(attribute);
   return program;
 }
 

@@ -47,8 +47,7 @@ std::size_t rules_size(long abi) {
 }  // namespace
 
 bool refuse_system_calls(const std::vector<sock_filter>& filter) {
-  const sock_fprog program{static_cast<unsigned short>(filter.size()),
-                           const_cast<sock_filter*>(filter.data())};
+  const sock_fprog program{static_cast<unsigned short>(filter.size()), const_cast<sock_filter*>(filter.data())};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
@@ -61,14 +60,12 @@ int landlock_rules(const Plan& plan) {
   if (plan.walls == Walls::NoNamespaces) {
     for (const Shown& shown : plan.system) add_rule(rules, shown.real.c_str(), kLandlockRead);
     for (const Shown& shown : plan.visible)
-      add_rule(rules, shown.real.c_str(),
-               shown.folder ? kLandlockRead : kLandlockReadFile | kLandlockExecute);
+      add_rule(rules, shown.real.c_str(), shown.folder ? kLandlockRead : kLandlockReadFile | kLandlockExecute);
     add_rule(rules, "/proc", kLandlockRead);
   } else {
     add_rule(rules, "/", kLandlockRead);
   }
-  const std::uint64_t device =
-      (kLandlockReadFile | kLandlockWriteFile | kLandlockTruncate) & handled.files;
+  const std::uint64_t device = (kLandlockReadFile | kLandlockWriteFile | kLandlockTruncate) & handled.files;
   for (const char* path : {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"})
     add_rule(rules, path, device);
   add_rule(rules, plan.base.c_str(), handled.files);

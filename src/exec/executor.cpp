@@ -34,8 +34,7 @@ namespace fs = std::filesystem;
 
 constexpr char kUsualPath[] = "/usr/local/bin:/usr/bin:/bin";
 constexpr uid_t kNobody = 65534;
-constexpr char kBase[] =
-    "/tmp";  // of a sandbox with a root of its own: some programs know no other
+constexpr char kBase[] = "/tmp";  // of a sandbox with a root of its own: some programs know no other
 
 std::string path_of_jobs(const SandboxOptions& options) {
   if (!options.path.empty()) return options.path;
@@ -46,8 +45,8 @@ std::string path_of_jobs(const SandboxOptions& options) {
 // Where systems keep their programs.
 std::vector<Shown> system_folders() {
   std::vector<Shown> found;
-  for (const char* path : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc",
-                           "/opt", "/nix", "/gnu"}) {
+  for (const char* path :
+       {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix", "/gnu"}) {
     std::error_code failed;
     const fs::path real = fs::canonical(path, failed);
     if (!failed && fs::is_directory(real, failed)) found.push_back({path, real, true});
@@ -79,8 +78,7 @@ std::vector<Shown> shown_paths(const std::vector<std::string>& paths) {
 }
 
 // What |job| says, and the usual where it says nothing.
-std::vector<std::string> environment_of(const Job& job, const std::string& path,
-                                        const std::string& folder) {
+std::vector<std::string> environment_of(const Job& job, const std::string& path, const std::string& folder) {
   std::vector<std::string> all = job.environment;
   const auto usually = [&](std::string_view name, const std::string& value) {
     const std::string start = std::string(name) + "=";
@@ -94,9 +92,7 @@ std::vector<std::string> environment_of(const Job& job, const std::string& path,
   return all;
 }
 
-std::string text_of(const SetUp& set_up) {
-  return {set_up.missing, strnlen(set_up.missing, sizeof set_up.missing)};
-}
+std::string text_of(const SetUp& set_up) { return {set_up.missing, strnlen(set_up.missing, sizeof set_up.missing)}; }
 
 // Since Linux 5.14 the limit on processes is for a user namespace. Before, all that the user has
 // elsewhere counts; from inside that can't be seen, so there is room for more of it.
@@ -153,8 +149,7 @@ struct Executor::State {
     }
     folder = std::make_unique<PrivateFolder>(plan.job_uid, plan.job_gid);
     plan.base = folder->path();
-    if (!start(Walls::NoNamespaces))
-      throw ExecutorLost{"no helper process could be started: " + refused};
+    if (!start(Walls::NoNamespaces)) throw ExecutorLost{"no helper process could be started: " + refused};
     protection.memory_folder = folder->in_memory();
   }
 
@@ -168,8 +163,7 @@ struct Executor::State {
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
       throw ExecutorLost{std::string("no socket for a helper process: ") + std::strerror(errno)};
     // Not fork(): handlers that others have registered for it need not run.
-    keeper = static_cast<pid_t>(
-        syscall(SYS_clone, clone_flags(walls) | SIGCHLD, nullptr, nullptr, nullptr, 0));
+    keeper = static_cast<pid_t>(syscall(SYS_clone, clone_flags(walls) | SIGCHLD, nullptr, nullptr, nullptr, 0));
     if (keeper == 0) keep(plan, path.c_str(), ends[1], folder ? folder->lock() : -1);
     const int error = errno;
     close(ends[1]);
@@ -267,11 +261,9 @@ const Protection& Executor::protection() const { return state_->protection; }
 std::string Executor::folder() const { return state_->plan.base + "/" + kJobFolder; }
 
 bool Executor::put(std::string_view name, std::string_view contents) {
-  GADFLY_CHECK(!name.empty() && name.size() <= kMostNameBytes && name.find('/') == name.npos,
-               "a file's name: `{}`", name);
-  const Request request{.ask = Ask::Put,
-                        .name_size = static_cast<std::uint32_t>(name.size()),
-                        .size = contents.size()};
+  GADFLY_CHECK(!name.empty() && name.size() <= kMostNameBytes && name.find('/') == name.npos, "a file's name: `{}`",
+               name);
+  const Request request{.ask = Ask::Put, .name_size = static_cast<std::uint32_t>(name.size()), .size = contents.size()};
   state_->say(&request, sizeof request);
   state_->say(name.data(), name.size());
   state_->say(contents.data(), contents.size());
@@ -279,8 +271,7 @@ bool Executor::put(std::string_view name, std::string_view contents) {
 }
 
 std::optional<std::string> Executor::get(std::string_view name, std::uint64_t most) {
-  const Request request{
-      .ask = Ask::Get, .name_size = static_cast<std::uint32_t>(name.size()), .size = most};
+  const Request request{.ask = Ask::Get, .name_size = static_cast<std::uint32_t>(name.size()), .size = most};
   state_->say(&request, sizeof request);
   state_->say(name.data(), name.size());
   const Reply reply = state_->hear_reply();
@@ -302,8 +293,7 @@ Result Executor::run(const Job& job) {
   for (const std::string& argument : job.argv) add(argument);
   const std::vector<std::string> environment = environment_of(job, state_->path, folder());
   for (const std::string& variable : environment) add(variable);
-  if (strings.size() > kMostJobBytes)
-    return {.end = End::NotStarted, .code = E2BIG, .out = {}, .err = {}};
+  if (strings.size() > kMostJobBytes) return {.end = End::NotStarted, .code = E2BIG, .out = {}, .err = {}};
   const Request request{.ask = Ask::Run,
                         .size = strings.size(),
                         .arguments = static_cast<std::uint32_t>(job.argv.size()),

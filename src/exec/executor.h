@@ -25,41 +25,41 @@ struct Protection {
   bool mount_namespace = false;  // it sees the system's programs read-only, and its own folder
   bool memory_folder = false;    // its folder is in memory
   bool landlock = false, seccomp = false;
-  bool own_signals = false;      // signals reach no process that is not the job's
-  std::string missing;           // why what is missing is; empty: nothing is
+  bool own_signals = false;  // signals reach no process that is not the job's
+  std::string missing;       // why what is missing is; empty: nothing is
 
   // What a job can still do beyond its walls; empty: nothing that we know of.
   std::vector<std::string> left_open() const;
 };
 
 struct Limits {
-  double cpu_seconds = 10;                 // of all its processes that it waited for
-  double wall_seconds = 60;                // it sleeps, or the machine is busy
-  std::uint64_t memory = 2ull << 30;       // of address space, for each process; 0: no limit (sanitizers)
-  std::uint64_t file = 256ull << 20;       // bytes of one file
-  std::uint64_t output = 1ull << 20;       // bytes of stdout, and of stderr
+  double cpu_seconds = 10;            // of all its processes that it waited for
+  double wall_seconds = 60;           // it sleeps, or the machine is busy
+  std::uint64_t memory = 2ull << 30;  // of address space, for each process; 0: no limit (sanitizers)
+  std::uint64_t file = 256ull << 20;  // bytes of one file
+  std::uint64_t output = 1ull << 20;  // bytes of stdout, and of stderr
   unsigned processes = 64;
 };
 
 struct Job {
-  std::vector<std::string> argv;           // argv[0] is looked up on PATH
+  std::vector<std::string> argv;              // argv[0] is looked up on PATH
   std::vector<std::string> environment = {};  // NAME=VALUE, beside PATH, HOME, TMPDIR, LC_ALL=C
   Limits limits = {};
 };
 
 enum class End : std::uint8_t {
-  Exited,       // code: its exit status
-  Signalled,    // code: the signal
-  OutOfTime,    // of either kind
+  Exited,         // code: its exit status
+  Signalled,      // code: the signal
+  OutOfTime,      // of either kind
   OutOfMemory,    // all its processes together took more than twice the limit
   TooMuchOutput,  // on stdout or stderr, or in files
-  NotStarted,   // code: errno of starting it
+  NotStarted,     // code: errno of starting it
 };
 
 struct Result {
   End end = End::NotStarted;
   int code = 0;
-  std::string out, err;          // at most limits.output each
+  std::string out, err;  // at most limits.output each
   double cpu_seconds = 0, wall_seconds = 0;
   std::uint64_t peak_memory = 0;  // bytes, of its largest process; not below what our helper has
   bool left_children = false;     // processes that had to be killed when it had ended

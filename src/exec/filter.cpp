@@ -37,17 +37,14 @@ class Rules {
     set(SCMP_FLTATR_CTL_OPTIMIZE, kBinaryTree);
     // Programs for 32 bits have other numbers.
     if (seccomp_arch_native() == SCMP_ARCH_X86_64)
-      if (const int error = seccomp_arch_add(all_.get(), SCMP_ARCH_X86); error != 0)
-        no_filter("32 bits", error);
+      if (const int error = seccomp_arch_add(all_.get(), SCMP_ARCH_X86); error != 0) no_filter("32 bits", error);
   }
 
   void refuse(const RefusedCalls& row) {
     each_call(row.names, [&](int call) { add(call, row.answer, {}); });
   }
   void refuse_without_key(const RefusedCalls& row) {
-    each_call(row.names, [&](int call) {
-      add(call, row.answer, {{kKeyArgument, SCMP_CMP_NE, helper_key(), 0}});
-    });
+    each_call(row.names, [&](int call) { add(call, row.answer, {{kKeyArgument, SCMP_CMP_NE, helper_key(), 0}}); });
   }
   void refuse(const RefusedArgument& row) {
     each_call(row.names, [&](int call) {
@@ -68,8 +65,7 @@ class Rules {
     const int file = memfd_create("filter", MFD_CLOEXEC);
     if (file < 0) no_filter("memory", errno);
     const int error = seccomp_export_bpf(all_.get(), file);
-    std::vector<sock_filter> rows(static_cast<std::size_t>(lseek(file, 0, SEEK_END)) /
-                                  sizeof(sock_filter));
+    std::vector<sock_filter> rows(static_cast<std::size_t>(lseek(file, 0, SEEK_END)) / sizeof(sock_filter));
     const std::size_t bytes = rows.size() * sizeof(sock_filter);
     const bool all = pread(file, rows.data(), bytes, 0) == static_cast<ssize_t>(bytes);
     close(file);
@@ -83,8 +79,7 @@ class Rules {
   };
 
   void set(scmp_filter_attr attribute, std::uint32_t value) {
-    if (const int error = seccomp_attr_set(all_.get(), attribute, value); error != 0)
-      no_filter("an attribute", error);
+    if (const int error = seccomp_attr_set(all_.get(), attribute, value); error != 0) no_filter("an attribute", error);
   }
 
   template <typename Visit>
@@ -98,9 +93,8 @@ class Rules {
   }
 
   void add(int call, Answer answer, const std::vector<scmp_arg_cmp>& tests) {
-    const int error =
-        seccomp_rule_add_array(all_.get(), SCMP_ACT_ERRNO(static_cast<int>(answer)), call,
-                               static_cast<unsigned>(tests.size()), tests.data());
+    const int error = seccomp_rule_add_array(all_.get(), SCMP_ACT_ERRNO(static_cast<int>(answer)), call,
+                                             static_cast<unsigned>(tests.size()), tests.data());
     if (error != 0 && error != -EEXIST) no_filter("a rule", error);
   }
 
@@ -109,8 +103,7 @@ class Rules {
 
 std::uint32_t newest_call() {
   for (const char* name : kNewestCall)
-    if (const int call = seccomp_syscall_resolve_name(name); call > 0)
-      return static_cast<std::uint32_t>(call);
+    if (const int call = seccomp_syscall_resolve_name(name); call > 0) return static_cast<std::uint32_t>(call);
   no_filter("libseccomp is too old", ENOSYS);
 }
 

@@ -51,8 +51,7 @@ Mapping parse_mapping(const char* line) {
   const unsigned long device = std::strtoul(at, &at, 16);
   const unsigned long minor = std::strtoul(at + (*at == ':'), &at, 16);
   const ino_t node = std::strtoull(at, &at, 10);
-  return {to - from, offset, makedev(static_cast<unsigned>(device), static_cast<unsigned>(minor)),
-          node};
+  return {to - from, offset, makedev(static_cast<unsigned>(device), static_cast<unsigned>(minor)), node};
 }
 
 // Calls |visit|(line) for every line of the open |file| that ends with |end|, cut to the room that
@@ -87,8 +86,7 @@ class Walk {
       each_entry_of(tasks, task, "/fd", [&](int files, const char* file, unsigned char) {
         struct stat about;
         if (fstatat(files, file, &about, 0) != 0 || about.st_nlink != 0) return;
-        if (about.st_dev == device_ && counted_.add(about.st_dev, about.st_ino, 0))
-          held_.unlinked += bytes_of(about);
+        if (about.st_dev == device_ && counted_.add(about.st_dev, about.st_ino, 0)) held_.unlinked += bytes_of(about);
       });
     });
   }
@@ -133,10 +131,8 @@ class Walk {
 Held held_by(const JobProcesses& job, dev_t device, std::uint64_t largest) {
   Walk walk(device, largest);
   // Where a file is open its size is known: those first.
-  each_process_of(job,
-                  [&](int proc, const char* id, const Process&) { walk.add_open_files(proc, id); });
-  each_process_of(job,
-                  [&](int proc, const char* id, const Process&) { walk.add_mappings(proc, id); });
+  each_process_of(job, [&](int proc, const char* id, const Process&) { walk.add_open_files(proc, id); });
+  each_process_of(job, [&](int proc, const char* id, const Process&) { walk.add_mappings(proc, id); });
   return walk.held();
 }
 

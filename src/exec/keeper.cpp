@@ -30,8 +30,7 @@ void close_from(unsigned first) {
 
 // Nothing of the owner's stays open: the end of its socket is how we learn that it died.
 void keep_only(int socket, int lock) {
-  const int high_socket = fcntl(socket, F_DUPFD, 16),
-            high_lock = lock < 0 ? -1 : fcntl(lock, F_DUPFD, 16);
+  const int high_socket = fcntl(socket, F_DUPFD, 16), high_lock = lock < 0 ? -1 : fcntl(lock, F_DUPFD, 16);
   dup3(high_socket, kSocket, O_CLOEXEC);
   if (lock >= 0) dup3(high_lock, kLock, O_CLOEXEC);
   close_from(lock >= 0 ? kLock + 1 : kSocket + 1);
@@ -44,11 +43,7 @@ void keep_only(int socket, int lock) {
 class Keeper {
  public:
   Keeper(const Plan& plan, const char* path, int landlock, int base)
-      : plan_(plan),
-        path_(path),
-        landlock_(landlock),
-        folder_(base),
-        null_(open("/dev/null", O_RDWR | O_CLOEXEC)) {
+      : plan_(plan), path_(path), landlock_(landlock), folder_(base), null_(open("/dev/null", O_RDWR | O_CLOEXEC)) {
     supervision_ = {kSocket,  plan.walls != Walls::NoNamespaces,
                     &folder_, plan.walls == Walls::NoNamespaces ? plan.disk : 0,
                     {},       {}};
@@ -114,10 +109,8 @@ class Keeper {
 
   bool run(const Request& request) {
     const std::size_t pointers = std::size_t{request.arguments} + request.variables + 2;
-    if (request.size > kMostJobBytes || request.arguments == 0 || pointers > kMostStrings)
-      return false;
-    if (!make_room(request.size, pointers) || !receive_all(kSocket, strings_, request.size))
-      return false;
+    if (request.size > kMostJobBytes || request.arguments == 0 || pointers > kMostStrings) return false;
+    if (!make_room(request.size, pointers) || !receive_all(kSocket, strings_, request.size)) return false;
     char** const argv = point_at_strings(request);
     // What a linker made is not executable where it can't change modes (refused_calls.h).
     if (plan_.walls == Walls::NoNamespaces) folder_.make_executable();
@@ -133,8 +126,7 @@ class Keeper {
                 .other_tasks = other_tasks()};
     const Reply reply = supervise(start, supervision_);
     close(start.folder);
-    return send_all(kSocket, &reply, sizeof reply) &&
-           send_all(kSocket, supervision_.out.data(), reply.out_size) &&
+    return send_all(kSocket, &reply, sizeof reply) && send_all(kSocket, supervision_.out.data(), reply.out_size) &&
            send_all(kSocket, supervision_.err.data(), reply.err_size);
   }
 
@@ -154,8 +146,7 @@ class Keeper {
     const std::size_t wanted = bytes + pointers * sizeof(char*) + alignof(char*);
     if (wanted > room_) {
       if (room_ != 0) munmap(pointers_, room_);
-      void* room =
-          mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      void* room = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
       if (room == MAP_FAILED) return false;
       pointers_ = static_cast<char**>(room);
       room_ = wanted;

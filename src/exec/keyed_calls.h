@@ -17,9 +17,7 @@ constexpr unsigned kKeyArgument = 5;
 // Chosen at random at the first call, which has to come before a helper is cloned.
 std::uint64_t helper_key();
 
-inline bool set_mode(int file, mode_t mode) {
-  return syscall(SYS_fchmod, file, mode, 0, 0, 0, helper_key()) == 0;
-}
+inline bool set_mode(int file, mode_t mode) { return syscall(SYS_fchmod, file, mode, 0, 0, 0, helper_key()) == 0; }
 inline bool set_mode_at(int folder, const char* name, mode_t mode) {
   return syscall(SYS_fchmodat, folder, name, mode, 0, 0, helper_key()) == 0;
 }

@@ -19,11 +19,10 @@ struct LandlockPath {
   std::int32_t file;
 } __attribute__((packed));
 
-constexpr std::uint64_t kLandlockExecute = 1 << 0, kLandlockWriteFile = 1 << 1,
-                        kLandlockReadFile = 1 << 2, kLandlockReadFolder = 1 << 3;
+constexpr std::uint64_t kLandlockExecute = 1 << 0, kLandlockWriteFile = 1 << 1, kLandlockReadFile = 1 << 2,
+                        kLandlockReadFolder = 1 << 3;
 constexpr std::uint64_t kLandlockFiles1 = (1 << 13) - 1;  // all rights of ABI 1
-constexpr std::uint64_t kLandlockRefer = 1 << 13, kLandlockTruncate = 1 << 14,
-                        kLandlockIoctl = 1 << 15;
+constexpr std::uint64_t kLandlockRefer = 1 << 13, kLandlockTruncate = 1 << 14, kLandlockIoctl = 1 << 15;
 constexpr std::uint64_t kLandlockTcp = 3;  // bind, connect
 constexpr std::uint64_t kLandlockAbstractSockets = 1, kLandlockSignals = 2;
 constexpr std::uint64_t kLandlockRead = kLandlockExecute | kLandlockReadFile | kLandlockReadFolder;

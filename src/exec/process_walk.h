@@ -59,8 +59,7 @@ void each_process(Visit&& visit) {
   if (proc < 0) return;
   each_entry(proc, [&](const char* name, unsigned char) {
     Process process;
-    if (name[0] >= '1' && name[0] <= '9' && read_process(proc, name, process))
-      visit(proc, name, process);
+    if (name[0] >= '1' && name[0] <= '9' && read_process(proc, name, process)) visit(proc, name, process);
   });
   close(proc);
 }
@@ -71,8 +70,7 @@ void each_process_of(const JobProcesses& job, Visit&& visit) {
   const pid_t self = getpid();
   each_process([&](int proc, const char* name, const Process& process) {
     if (process.id == self) return;
-    if (job.own_namespace || process.group == job.group || process.parent == self)
-      visit(proc, name, process);
+    if (job.own_namespace || process.group == job.group || process.parent == self) visit(proc, name, process);
   });
 }
 

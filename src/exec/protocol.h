@@ -15,8 +15,7 @@ enum class Ask : std::uint32_t { Put, Get, Clear, Run };
 struct Request {
   Ask ask;
   std::uint32_t name_size = 0;  // Put, Get: bytes of the name that follows
-  std::uint64_t size =
-      0;  // Put: bytes of the contents after it. Get: the most. Run: bytes of strings
+  std::uint64_t size = 0;       // Put: bytes of the contents after it. Get: the most. Run: bytes of strings
   // Run: so many strings follow, each with its final zero: the command, then the environment.
   std::uint32_t arguments = 0, variables = 0;
   Limits limits = {};

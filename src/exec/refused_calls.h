@@ -29,8 +29,7 @@ struct RefusedCalls {
 };
 
 constexpr RefusedCalls kRefused[] = {
-    {"socket socketpair socketcall connect bind listen accept accept4 sendmsg sendmmsg",
-     Answer::Refused,
+    {"socket socketpair socketcall connect bind listen accept accept4 sendmsg sendmmsg", Answer::Refused,
      "reach the network and other processes; their buffers are memory that nobody counts"},
     {"shmget shmat shmctl shmdt semget semctl semop semtimedop semtimedop_time64 msgget msgsnd "
      "msgrcv msgctl ipc mq_open mq_unlink mq_timedsend mq_timedsend_time64 mq_timedreceive "
@@ -44,13 +43,10 @@ constexpr RefusedCalls kRefused[] = {
     {"mount umount umount2 pivot_root chroot unshare setns open_tree move_mount fsopen fsconfig "
      "fsmount fspick mount_setattr",
      Answer::Refused, "change what the sandbox stands on"},
-    {"clone3", Answer::Missing,
-     "its flags are out of a filter's reach; C libraries then use clone"},
+    {"clone3", Answer::Missing, "its flags are out of a filter's reach; C libraries then use clone"},
     {"name_to_handle_at open_by_handle_at", Answer::Refused, "open files past the checks of paths"},
-    {"io_uring_setup io_uring_enter io_uring_register", Answer::Refused,
-     "makes other calls, which no filter sees"},
-    {"inotify_init inotify_init1 inotify_add_watch inotify_rm_watch fanotify_init fanotify_mark",
-     Answer::Missing,
+    {"io_uring_setup io_uring_enter io_uring_register", Answer::Refused, "makes other calls, which no filter sees"},
+    {"inotify_init inotify_init1 inotify_add_watch inotify_rm_watch fanotify_init fanotify_mark", Answer::Missing,
      "watch what others do to files, and have limits that all processes of a user share"},
     {"setxattr lsetxattr fsetxattr removexattr lremovexattr fremovexattr", Answer::NotHere,
      "change attributes of files that can only be read"},
@@ -71,8 +67,7 @@ constexpr RefusedCalls kRefusedWithoutNamespaces[] = {
     {"chmod fchmod fchmodat fchmodat2", Answer::Done,
      "by path they reach all files of the user. Linkers set the mode of what they make; the helper "
      "makes every file executable before a job starts"},
-    {"utime utimes futimesat utimensat utimensat_time64", Answer::Done,
-     "the same; nobody needs the times"},
+    {"utime utimes futimesat utimensat utimensat_time64", Answer::Done, "the same; nobody needs the times"},
     {"chown fchown lchown fchownat chown32 fchown32 lchown32", Answer::Refused,
      "give files to another group of the user's"},
     {"truncate truncate64", Answer::Refused, "Landlock lets them through before Linux 6.2"},
@@ -94,15 +89,13 @@ struct RefusedArgument {
   std::uint64_t mask = kLow32;  // Is: the bits that count
 };
 
-constexpr std::uint64_t kNewNamespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
-                                         CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+constexpr std::uint64_t kNewNamespaces =
+    CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
 constexpr std::uint64_t kPriorityOfProcess = 0, kIoPriorityOfProcess = 1;
 
 constexpr std::uint64_t kOpenMode = O_ACCMODE | O_TRUNC;
-constexpr const char* kEmpties =
-    "empties a file that can only be read; Landlock lets it through before Linux 6.2";
-constexpr const char* kForRequests =
-    "opens neither for reading nor for writing, for which Landlock asks no right";
+constexpr const char* kEmpties = "empties a file that can only be read; Landlock lets it through before Linux 6.2";
+constexpr const char* kForRequests = "opens neither for reading nor for writing, for which Landlock asks no right";
 constexpr std::uint64_t kIoctlType = 0xff00, kBtrfs = 0x9400;
 constexpr const char* kOfFiles =
     "requests to file systems: attributes, keys, verity, snapshots; a file that can be read will "
@@ -110,16 +103,14 @@ constexpr const char* kOfFiles =
 
 constexpr RefusedArgument kRefusedArguments[] = {
     {"clone", 0, RefusedArgument::AnyBit, kNewNamespaces, Answer::Refused, "namespaces"},
-    {"prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", 0,
-     RefusedArgument::Not, 0, Answer::Refused,
+    {"prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", 0, RefusedArgument::Not, 0,
+     Answer::Refused,
      "limits and scheduling of another process, the helper's, too. A filter does not know who "
      "calls: "
      "0 is the caller"},
-    {"setpriority", 0, RefusedArgument::Not, kPriorityOfProcess, Answer::Refused,
-     "of a group or a user"},
+    {"setpriority", 0, RefusedArgument::Not, kPriorityOfProcess, Answer::Refused, "of a group or a user"},
     {"setpriority ioprio_set", 1, RefusedArgument::Not, 0, Answer::Refused, "of another process"},
-    {"ioprio_set", 0, RefusedArgument::Not, kIoPriorityOfProcess, Answer::Refused,
-     "of a group or a user"},
+    {"ioprio_set", 0, RefusedArgument::Not, kIoPriorityOfProcess, Answer::Refused, "of a group or a user"},
     {"prctl", 0, RefusedArgument::Is, PR_SET_DUMPABLE, Answer::Done,
      "hides open files and memory from the helper, which counts them"},
     {"ioctl", 1, RefusedArgument::Is, TIOCSTI, Answer::Refused, "types into a terminal"},
@@ -128,14 +119,10 @@ constexpr RefusedArgument kRefusedArguments[] = {
     {"ioctl", 1, RefusedArgument::Is, 'v' << 8, Answer::NoSuchRequest, kOfFiles, kIoctlType},
     {"ioctl", 1, RefusedArgument::Is, 'X' << 8, Answer::NoSuchRequest, kOfFiles, kIoctlType},
     {"ioctl", 1, RefusedArgument::Is, kBtrfs, Answer::NoSuchRequest, kOfFiles, kIoctlType},
-    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN, Answer::Refused,
-     "signals to another process"},
-    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN_EX, Answer::Refused,
-     "signals to another process"},
-    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETLEASE, Answer::Refused,
-     "makes others wait that open the file"},
-    {"fcntl fcntl64", 1, RefusedArgument::Is, F_NOTIFY, Answer::Refused,
-     "watches what others do to files"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN, Answer::Refused, "signals to another process"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETOWN_EX, Answer::Refused, "signals to another process"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_SETLEASE, Answer::Refused, "makes others wait that open the file"},
+    {"fcntl fcntl64", 1, RefusedArgument::Is, F_NOTIFY, Answer::Refused, "watches what others do to files"},
 };
 
 // As kRefusedWithoutNamespaces. The helper has no need of these.

@@ -34,8 +34,7 @@ struct OldPath {
 bool make_read_only_alone(const char* path) {
   struct statfs now;
   if (statfs(path, &now) != 0) return false;
-  const unsigned long keep =
-      static_cast<unsigned long>(now.f_flags) & (MS_NODEV | MS_NOEXEC | MS_NOATIME);
+  const unsigned long keep = static_cast<unsigned long>(now.f_flags) & (MS_NODEV | MS_NOEXEC | MS_NOATIME);
   return mount("", path, "", MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | keep, nullptr) == 0;
 }
 
@@ -111,8 +110,8 @@ bool make_base(const Plan& plan) {
   char options[160];
   // A file takes a page at least; so many small ones fit.
   std::snprintf(options, sizeof options, "size=%llu,nr_inodes=%llu,mode=0700,uid=%u,gid=%u",
-                static_cast<unsigned long long>(plan.disk),
-                static_cast<unsigned long long>(plan.disk / 4096 + 16), plan.job_uid, plan.job_gid);
+                static_cast<unsigned long long>(plan.disk), static_cast<unsigned long long>(plan.disk / 4096 + 16),
+                plan.job_uid, plan.job_gid);
   mkdir(plan.base.c_str(), 0700);
   return mount("tmpfs", plan.base.c_str(), "tmpfs", MS_NOSUID | MS_NODEV, options) == 0;
 }
@@ -121,14 +120,12 @@ bool make_base(const Plan& plan) {
 bool start_root() {
   return mount("", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
          mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "size=1m,mode=0755") == 0 &&
-         mkdir("/tmp/old", 0755) == 0 && syscall(SYS_pivot_root, "/tmp", "/tmp/old") == 0 &&
-         chdir("/") == 0;
+         mkdir("/tmp/old", 0755) == 0 && syscall(SYS_pivot_root, "/tmp", "/tmp/old") == 0 && chdir("/") == 0;
 }
 
 bool leave_old_root() {
   return umount2("/old", MNT_DETACH) == 0 && rmdir("/old") == 0 &&
-         mount("", "/", nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV,
-               nullptr) == 0;
+         mount("", "/", nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, nullptr) == 0;
 }
 
 bool failed(SetUp& set_up, const char* what) {
@@ -148,8 +145,7 @@ bool build_root(const Plan& plan, SetUp& set_up) {
   make_devices();
   mkdir("/proc", 0755);
   // In some containers this is forbidden. Most compilers do without.
-  if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) != 0)
-    note_missing(set_up, "/proc");
+  if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) != 0) note_missing(set_up, "/proc");
   if (!leave_old_root()) return failed(set_up, "leaving the old root");
   return true;
 }

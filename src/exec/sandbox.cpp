@@ -102,8 +102,8 @@ bool enter_sandbox(const Plan& plan, SetUp& set_up, int& landlock) {
 void note_missing(SetUp& set_up, const char* what) {
   const int error = errno;
   const std::size_t used = std::strlen(set_up.missing);
-  std::snprintf(set_up.missing + used, sizeof set_up.missing - used, "%s%s: %s",
-                used == 0 ? "" : "; ", what, strerrordesc_np(error));
+  std::snprintf(set_up.missing + used, sizeof set_up.missing - used, "%s%s: %s", used == 0 ? "" : "; ", what,
+                strerrordesc_np(error));
 }
 
 bool write_text(const char* path, const char* text) {

@@ -36,7 +36,7 @@ struct Plan {
   gid_t outer_gid, job_gid;
   std::uint64_t other_tasks;  // of the user, that count against the limit of jobs
   std::vector<Shown> visible;
-  std::vector<Shown> system;  // folders and links of the system's programs
+  std::vector<Shown> system;               // folders and links of the system's programs
   const std::vector<sock_filter>* filter;  // of system calls
 };
 

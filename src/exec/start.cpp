@@ -29,8 +29,7 @@ namespace {
 constexpr rlim_t kStack = rlim_t{8} << 20, kMostStack = rlim_t{64} << 20;  // GCC asks for 64 MB
 // An open file, a full pipe most of all, is memory that nothing counts. Containers allow a million.
 constexpr rlim_t kFiles = 1024, kMostFiles = 4096;
-constexpr rlim_t kCpuGrace =
-    2;  // seconds: we look at the time ourselves; this is for when we can't
+constexpr rlim_t kCpuGrace = 2;  // seconds: we look at the time ourselves; this is for when we can't
 constexpr std::size_t kChildStack = std::size_t{64} << 10;
 
 GADFLY_IN_BORROWED_MEMORY void limit(__rlimit_resource_t what, rlim_t soft, rlim_t hard) {
@@ -100,8 +99,7 @@ GADFLY_IN_BORROWED_MEMORY int child(void* argument) {
 
 char* child_stack() {
   static char* stack = [] {
-    void* room =
-        mmap(nullptr, kChildStack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* room = mmap(nullptr, kChildStack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return room == MAP_FAILED ? nullptr : static_cast<char*>(room);
   }();
   return stack;

@@ -67,8 +67,8 @@ class Running {
 
  private:
   bool start_it() {
-    if (!with_.out.reset(start_.limits.output) || !with_.err.reset(start_.limits.output) ||
-        !out_.open() || !err_.open()) {
+    if (!with_.out.reset(start_.limits.output) || !with_.err.reset(start_.limits.output) || !out_.open() ||
+        !err_.open()) {
       start_.error = errno;
       return false;
     }
@@ -95,14 +95,12 @@ class Running {
                        {with_.socket, POLLRDHUP, 0}};
     const double until = std::min(begin_ + start_.limits.wall_seconds, next_look_);
     const double wait = std::max(0.0, until - now());
-    const timespec time{
-        static_cast<time_t>(wait),
-        static_cast<long>((wait - static_cast<double>(static_cast<time_t>(wait))) * 1e9)};
+    const timespec time{static_cast<time_t>(wait),
+                        static_cast<long>((wait - static_cast<double>(static_cast<time_t>(wait))) * 1e9)};
     sigset_t all_but_child;
     sigfillset(&all_but_child);
     sigdelset(&all_but_child, SIGCHLD);
-    if (ppoll(files, 3, &time, &all_but_child) > 0 &&
-        (files[2].revents & (POLLRDHUP | POLLHUP)) != 0)
+    if (ppoll(files, 3, &time, &all_but_child) > 0 && (files[2].revents & (POLLRDHUP | POLLHUP)) != 0)
       broken_ = true;  // the owner is gone: nobody will ask how it ended
   }
 
@@ -139,14 +137,12 @@ class Running {
     if (cpu_ + usage.cpu_seconds >= start_.limits.cpu_seconds) give_up(End::OutOfTime);
     // Each process has its own limit; together they may take the double. Pages they share count
     // twice.
-    const std::uint64_t memory =
-        start_.limits.memory == 0 ? ~std::uint64_t{0} : 2 * start_.limits.memory;
+    const std::uint64_t memory = start_.limits.memory == 0 ? ~std::uint64_t{0} : 2 * start_.limits.memory;
     Held held;
     if (with_.disk != 0 || usage.address_space > memory)
       held = held_by(processes_, with_.folder->device(), start_.limits.file);
     if (std::max(usage.resident, held.shared) > memory) give_up(End::OutOfMemory);
-    if (with_.disk != 0 && with_.folder->bytes() + held.unlinked > with_.disk)
-      give_up(End::TooMuchOutput);
+    if (with_.disk != 0 && with_.folder->bytes() + held.unlinked > with_.disk) give_up(End::TooMuchOutput);
   }
 
   void give_up(End end) {
@@ -226,8 +222,7 @@ bool Output::reset(std::uint64_t most) {
   const std::uint64_t wanted = most + 1;  // one more shows that it was too much
   if (wanted <= room_) return true;
   if (data_ != nullptr) munmap(data_, room_);
-  void* room = mmap(nullptr, wanted, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* room = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   data_ = room == MAP_FAILED ? nullptr : static_cast<char*>(room);
   room_ = data_ == nullptr ? 0 : wanted;
   return data_ != nullptr;
@@ -257,8 +252,6 @@ void prepare_signals() {
   sigprocmask(SIG_SETMASK, &all, nullptr);
 }
 
-Reply supervise(Start& start, Supervision& supervision) {
-  return Running(start, supervision).run();
-}
+Reply supervise(Start& start, Supervision& supervision) { return Running(start, supervision).run(); }
 
 }  // namespace gadfly::exec

@@ -23,8 +23,7 @@ class Action : public clang::ASTFrontendAction {
   virtual bool wants_warnings() const { return false; }
   virtual void warn(std::string_view) {}
 
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
-                                                        llvm::StringRef file) final;
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef file) final;
 
  protected:
   // Before the first token.

@@ -50,8 +50,7 @@ inline constexpr unsigned kDeepest = 100'000;
 
 class Body {
  public:
-  explicit Body(Unit& unit)
-      : unit_(unit), program_(unit.program()), source_(unit.source), types_(unit.types) {}
+  explicit Body(Unit& unit) : unit_(unit), program_(unit.program()), source_(unit.source), types_(unit.types) {}
 
   void convert(const clang::FunctionDecl& definition, lang::FuncId id);
   // Of a variable of static storage duration.
@@ -143,11 +142,10 @@ class Body {
   struct Operands {
     std::uint32_t a = lang::kNone, b = lang::kNone, c = lang::kNone, d = lang::kNone;
   };
-  ExprId add(lang::ExprKind kind, lang::Type type, lang::Loc loc, Operands operands,
-             unsigned op = 0, unsigned flags = 0);
-  // Type and lvalue flag are those of |e|.
-  ExprId add(lang::ExprKind kind, const clang::Expr& e, Operands operands, unsigned op = 0,
+  ExprId add(lang::ExprKind kind, lang::Type type, lang::Loc loc, Operands operands, unsigned op = 0,
              unsigned flags = 0);
+  // Type and lvalue flag are those of |e|.
+  ExprId add(lang::ExprKind kind, const clang::Expr& e, Operands operands, unsigned op = 0, unsigned flags = 0);
   StmtId add(lang::StmtKind kind, const clang::Stmt& s, Operands operands);
   StmtId add(lang::StmtKind kind, const clang::Stmt& s) { return add(kind, s, Operands()); }
   StmtId add_block(std::span<const StmtId> body, lang::Loc loc, std::uint8_t flags);

@@ -41,9 +41,7 @@ bool is_ordinary(std::string_view name) {
   return name == "__builtin_assume_aligned" || name == "__builtin_expect_with_probability";
 }
 
-bool is_va_list_builtin(Builtin b) {
-  return b == Builtin::VaStart || b == Builtin::VaEnd || b == Builtin::VaCopy;
-}
+bool is_va_list_builtin(Builtin b) { return b == Builtin::VaStart || b == Builtin::VaEnd || b == Builtin::VaCopy; }
 
 // GCC has these, Clang does not and takes them for undeclared functions: their arguments were
 // promoted, which changes their meaning.
@@ -64,8 +62,7 @@ lang::ExprId Body::call(const clang::CallExpr& e) {
       if (const auto builtin = find_builtin(name)) return builtin_call(e, *builtin);
       if (name == "__builtin_classify_type") return evaluated(e, name);
       if (id == 0) refuse(e, name);
-      if (unit_.context.BuiltinInfo.hasCustomTypechecking(id) && !is_ordinary(name))
-        refuse(e, name);
+      if (unit_.context.BuiltinInfo.hasCustomTypechecking(id) && !is_ordinary(name)) refuse(e, name);
     }
   }
   const ExprId callee = expr(e.getCallee());
@@ -83,11 +80,9 @@ lang::ExprId Body::builtin_call(const clang::CallExpr& e, Builtin builtin) {
     refuse(e, fmt::format("va_list on {}", program_.types.target().name));
   std::vector<ExprId> arguments;
   for (const clang::Expr* argument : e.arguments())
-    arguments.push_back(is_unknown_to_clang(builtin) ? argument_without_promotion(argument)
-                                                     : value(argument));
+    arguments.push_back(is_unknown_to_clang(builtin) ? argument_without_promotion(argument) : value(argument));
   const std::uint32_t first = program_.add_list(std::span<const ExprId>(arguments));
-  return add(ExprKind::BuiltinCall, e,
-             {lang::kNone, first, static_cast<std::uint32_t>(arguments.size())},
+  return add(ExprKind::BuiltinCall, e, {lang::kNone, first, static_cast<std::uint32_t>(arguments.size())},
              static_cast<unsigned>(builtin));
 }
 
@@ -115,13 +110,11 @@ lang::ExprId Body::promoted_argument(const clang::Expr* e) {
     promoted = context.getPromotedIntegerType(promoted);
   else if (promoted->isSpecificBuiltinType(clang::BuiltinType::Float))
     promoted = context.DoubleTy;
-  if (source == e || source->getSourceBitField() != nullptr ||
-      context.hasSameUnqualifiedType(promoted, e->getType()))
+  if (source == e || source->getSourceBitField() != nullptr || context.hasSameUnqualifiedType(promoted, e->getType()))
     return value(e);
   const ExprId operand = value(source);
   if (context.hasSameUnqualifiedType(promoted, source->getType())) return operand;
-  const auto kind =
-      promoted->isFloatingType() ? lang::CastKind::FloatToFloat : lang::CastKind::IntToInt;
+  const auto kind = promoted->isFloatingType() ? lang::CastKind::FloatToFloat : lang::CastKind::IntToInt;
   return add(ExprKind::Cast, types_.of(promoted), program_.expr(operand).loc, {raw(operand)},
              static_cast<unsigned>(kind), lang::kImplicit);
 }

@@ -62,8 +62,7 @@ class FirstError : public clang::DiagnosticConsumer {
  public:
   FirstError(std::string name, Action& action) : name_(std::move(name)), action_(action) {}
 
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
-                        const clang::Diagnostic& info) override {
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
     // Once the reading has been ended, all of the rest is missing.
     if (error_ || action_.meter().has_ended() || level < clang::DiagnosticsEngine::Warning) return;
@@ -125,12 +124,10 @@ std::vector<std::string> arguments_for(const std::string& name, const ReadOption
       "-Wno-return-mismatch",
       "-Wno-return-type",
   };
-  for (const std::string_view name : kPlainBuiltins)
-    arguments.push_back(fmt::format("-D__builtin_{}={}", name, name));
+  for (const std::string_view name : kPlainBuiltins) arguments.push_back(fmt::format("-D__builtin_{}={}", name, name));
   for (const auto& [name, other] : kOtherBuiltins)
     arguments.push_back(fmt::format("-D__builtin_{}=__builtin_{}", name, other));
-  for (std::string& argument : header_arguments(*options.target))
-    arguments.push_back(std::move(argument));
+  for (std::string& argument : header_arguments(*options.target)) arguments.push_back(std::move(argument));
   for (const std::string& dir : options.include_dirs) arguments.push_back("-I" + dir);
   for (const std::string& define : options.defines) arguments.push_back("-D" + define);
   arguments.insert(arguments.end(), options.clang_flags.begin(), options.clang_flags.end());
@@ -147,15 +144,12 @@ Rejection rejection(Rejection::Kind kind, const std::string& file, std::string m
 }
 
 Rejection too_large(const std::string& file) {
-  return rejection(Rejection::Kind::unsupported, file,
-                   fmt::format("source file larger than {} MiB", kMostBytes >> 20));
+  return rejection(Rejection::Kind::unsupported, file, fmt::format("source file larger than {} MiB", kMostBytes >> 20));
 }
 
 // At most one byte more than the largest file.
 std::variant<std::string, Rejection> contents_of(const std::string& path) {
-  const auto unreadable = [&](std::string why) {
-    return rejection(Rejection::Kind::unreadable, path, std::move(why));
-  };
+  const auto unreadable = [&](std::string why) { return rejection(Rejection::Kind::unreadable, path, std::move(why)); };
   if (path.empty()) return unreadable("no file name");
   struct stat status;
   if (stat(path.c_str(), &status) != 0) return unreadable(std::strerror(errno));
@@ -175,22 +169,18 @@ std::variant<std::string, Rejection> contents_of(const std::string& path) {
 
 }  // namespace
 
-std::variant<std::string, Rejection> file_contents(const std::string& path) {
-  return contents_of(path);
-}
+std::variant<std::string, Rejection> file_contents(const std::string& path) { return contents_of(path); }
 
-std::optional<Rejection> run_clang(const std::string& name, std::string_view text,
-                                   const ReadOptions& options, Action& action) {
+std::optional<Rejection> run_clang(const std::string& name, std::string_view text, const ReadOptions& options,
+                                   Action& action) {
   if (text.size() > kMostBytes) return too_large(name);
   FirstError errors(name, action);
   const auto failure = [&](std::string otherwise) {
-    return errors.error() ? *errors.error()
-                          : rejection(Rejection::Kind::does_not_compile, name, otherwise);
+    return errors.error() ? *errors.error() : rejection(Rejection::Kind::does_not_compile, name, otherwise);
   };
-  auto diagnostics =
-      clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, &errors, false);
-  const auto files = files_with(name, text, *options.target,
-                                [&](std::string why) { action.meter().end(std::move(why)); });
+  auto diagnostics = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, &errors, false);
+  const auto files =
+      files_with(name, text, *options.target, [&](std::string why) { action.meter().end(std::move(why)); });
   const std::vector<std::string> arguments = arguments_for(name, options);
   std::vector<const char*> argv;
   for (const std::string& argument : arguments) argv.push_back(argument.c_str());

@@ -17,7 +17,7 @@ std::variant<std::string, Rejection> file_contents(const std::string& path);
 
 // Lets |action| have the translation unit. Returns why there is none, or the first error in it.
 // Throws support::Stopped. Needs a deep stack.
-std::optional<Rejection> run_clang(const std::string& name, std::string_view text,
-                                   const ReadOptions& options, Action& action);
+std::optional<Rejection> run_clang(const std::string& name, std::string_view text, const ReadOptions& options,
+                                   Action& action);
 
 }  // namespace gadfly::frontend

@@ -16,17 +16,14 @@ using lang::raw;
 using lang::Type;
 using lang::TypeKind;
 
-void Body::refuse(const clang::Stmt& at, std::string what) const {
-  source_.refuse(at.getBeginLoc(), std::move(what));
-}
+void Body::refuse(const clang::Stmt& at, std::string what) const { source_.refuse(at.getBeginLoc(), std::move(what)); }
 
 Type Body::type_of(const clang::Expr& e) {
   const Type type = types_.of(e.getType());
   return e.isGLValue() ? type : type.unqualified();
 }
 
-lang::ExprId Body::add(ExprKind kind, Type type, lang::Loc loc, Operands operands, unsigned op,
-                       unsigned flags) {
+lang::ExprId Body::add(ExprKind kind, Type type, lang::Loc loc, Operands operands, unsigned op, unsigned flags) {
   lang::Expr node;
   node.kind = kind;
   node.op = static_cast<std::uint8_t>(op);
@@ -40,13 +37,11 @@ lang::ExprId Body::add(ExprKind kind, Type type, lang::Loc loc, Operands operand
   return program_.add(node);
 }
 
-lang::ExprId Body::add(ExprKind kind, const clang::Expr& e, Operands operands, unsigned op,
-                       unsigned flags) {
+lang::ExprId Body::add(ExprKind kind, const clang::Expr& e, Operands operands, unsigned op, unsigned flags) {
   const bool is_lvalue = e.isLValue() && !e.getType()->isFunctionType();
   // A member is named by where its expression starts, not by the member's name.
   const clang::SourceLocation at = kind == ExprKind::Member ? e.getBeginLoc() : e.getExprLoc();
-  return add(kind, type_of(e), source_.loc(at), operands, op,
-             flags | flag_if(is_lvalue, lang::kLvalue));
+  return add(kind, type_of(e), source_.loc(at), operands, op, flags | flag_if(is_lvalue, lang::kLvalue));
 }
 
 unsigned Body::volatile_flag(const clang::Expr& lvalue) const {
@@ -73,12 +68,10 @@ lang::ExprId Body::value(const clang::Expr* e) {
   const lang::Expr& node = program_.expr(id);
   lang::TypeTable& table = program_.types;
   if (table.kind(node.type) == TypeKind::Function)
-    return add(ExprKind::FunctionDecay, table.pointer_to(node.type), node.loc, {raw(id)}, 0,
-               lang::kImplicit);
+    return add(ExprKind::FunctionDecay, table.pointer_to(node.type), node.loc, {raw(id)}, 0, lang::kImplicit);
   if (!node.has(lang::kLvalue)) return id;
   if (table.kind(node.type) != TypeKind::Array) return add_load(id);
-  return add(ExprKind::ArrayDecay, table.pointer_to(table.element(node.type)), node.loc, {raw(id)},
-             0, lang::kImplicit);
+  return add(ExprKind::ArrayDecay, table.pointer_to(table.element(node.type)), node.loc, {raw(id)}, 0, lang::kImplicit);
 }
 
 lang::ExprId Body::expr_at_depth(const clang::Expr* e) {
@@ -173,8 +166,7 @@ lang::ExprId Body::int_const(const llvm::APSInt& value, Type type, lang::Loc loc
   node.kind = ExprKind::IntConst;
   node.type = type.unqualified();
   node.loc = loc;
-  node.set_int_bits(static_cast<unsigned __int128>(wide.getRawData()[1]) << 64 |
-                    wide.getRawData()[0]);
+  node.set_int_bits(static_cast<unsigned __int128>(wide.getRawData()[1]) << 64 | wide.getRawData()[0]);
   return program_.add(node);
 }
 
@@ -189,8 +181,8 @@ lang::ExprId Body::zero(Type type, lang::Loc loc) {
   const lang::TypeTable& table = program_.types;
   if (table.rep(type) == lang::Rep::Pointer) {
     const ExprId nothing = zero(table.basic(TypeKind::Int), loc);
-    return add(ExprKind::Cast, type, loc, {raw(nothing)},
-               static_cast<unsigned>(lang::CastKind::NullToPtr), lang::kImplicit);
+    return add(ExprKind::Cast, type, loc, {raw(nothing)}, static_cast<unsigned>(lang::CastKind::NullToPtr),
+               lang::kImplicit);
   }
   lang::Expr node;
   node.kind = table.is_floating(type) ? ExprKind::FloatConst : ExprKind::IntConst;
@@ -209,8 +201,7 @@ lang::ExprId Body::floating(const clang::Expr& e) {
   node.kind = ExprKind::FloatConst;
   node.type = type_of(e);
   node.loc = source_.loc(e.getExprLoc());
-  node.set_int_bits(static_cast<unsigned __int128>(bits.getRawData()[1]) << 64 |
-                    bits.getRawData()[0]);
+  node.set_int_bits(static_cast<unsigned __int128>(bits.getRawData()[1]) << 64 | bits.getRawData()[0]);
   return program_.add(node);
 }
 
@@ -219,8 +210,7 @@ lang::ExprId Body::floating(const clang::Expr& e) {
 lang::ExprId Body::string(const clang::StringLiteral& e) {
   lang::TypeTable& table = program_.types;
   const Type given = types_.of(e.getType());
-  const std::uint64_t count =
-      std::min<std::uint64_t>(table.info(given).count, std::uint64_t{e.getLength()} + 1);
+  const std::uint64_t count = std::min<std::uint64_t>(table.info(given).count, std::uint64_t{e.getLength()} + 1);
   const unsigned width = e.getCharByteWidth();
   std::string bytes;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -231,8 +221,7 @@ lang::ExprId Body::string(const clang::StringLiteral& e) {
     }
   }
   program_.strings.push_back(std::move(bytes));
-  return add(ExprKind::StringLit, table.array_of(table.element(given), count),
-             source_.loc(e.getBeginLoc()),
+  return add(ExprKind::StringLit, table.array_of(table.element(given), count), source_.loc(e.getBeginLoc()),
              {static_cast<std::uint32_t>(program_.strings.size() - 1)}, 0, lang::kLvalue);
 }
 
@@ -303,8 +292,7 @@ lang::ExprId Body::sizeof_or_alignof(const clang::UnaryExprOrTypeTraitExpr& e) {
       // __alignof__ asks for more than the type's own alignment on some targets, and that of a
       // declared object is not its type's.
       const ExprId constant = evaluated(e, "alignment");
-      const bool is_plain =
-          e.isArgumentType() && program_.expr(constant).int64() == program_.types.align(operand);
+      const bool is_plain = e.isArgumentType() && program_.expr(constant).int64() == program_.types.align(operand);
       return is_plain ? node(SizeOfKind::AlignOfType, lang::kNone) : constant;
     }
     default:

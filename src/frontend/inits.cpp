@@ -16,14 +16,11 @@ namespace {
 constexpr std::size_t kMostElements = 1'000'000;
 
 // Elements and members without an initialiser are zero, and are left out.
-bool is_left_out(const clang::Expr* e) {
-  return e == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(e);
-}
+bool is_left_out(const clang::Expr* e) { return e == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(e); }
 
 const clang::Expr& without_wrapping(const clang::Expr& e) {
   const clang::Expr* inner = e.IgnoreParens();
-  while (const auto* full = llvm::dyn_cast<clang::FullExpr>(inner))
-    inner = full->getSubExpr()->IgnoreParens();
+  while (const auto* full = llvm::dyn_cast<clang::FullExpr>(inner)) inner = full->getSubExpr()->IgnoreParens();
   return *inner;
 }
 
@@ -50,12 +47,10 @@ lang::ExprId Body::init(const clang::Expr& wrapped) {
     return init_list(semantic != nullptr ? *semantic : *list);
   }
   if (e.getType()->isArrayType())
-    if (const auto* literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(&e))
-      return init(*literal->getInitializer());
+    if (const auto* literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(&e)) return init(*literal->getInitializer());
   // GNU: static struct S s = (struct S){1};
   if (static_init_)
-    if (const clang::CompoundLiteralExpr* literal = as_loaded_literal(e))
-      return init(*literal->getInitializer());
+    if (const clang::CompoundLiteralExpr* literal = as_loaded_literal(e)) return init(*literal->getInitializer());
   return expr(&e);
 }
 
@@ -66,8 +61,7 @@ lang::ExprId Body::init_list(const clang::InitListExpr& e) {
   if (e.isTransparent() || e.isStringLiteralInit()) return init(*e.getInit(0));
   const bool is_array = type->isArrayType();
   if (!is_array && !type->isRecordType())
-    return e.getNumInits() == 0 ? zero(type_of(e), source_.loc(e.getBeginLoc()))
-                                : init(*e.getInit(0));
+    return e.getNumInits() == 0 ? zero(type_of(e), source_.loc(e.getBeginLoc())) : init(*e.getInit(0));
   const Type converted = types_.of(type).unqualified();
   std::vector<std::uint32_t> pairs;
   if (is_array)
@@ -150,10 +144,8 @@ lang::VarId Body::hidden_variable(Type type, lang::Loc loc, bool file_scope) {
 lang::ExprId Body::compound_literal(const clang::CompoundLiteralExpr& e) {
   source_.enter(e.getBeginLoc());
   const bool file_scope = e.isFileScope() || static_init_ || function_ == lang::kNoFunc;
-  const lang::VarId var =
-      hidden_variable(types_.of(e.getType()), source_.loc(e.getBeginLoc()), file_scope);
-  const ExprId value =
-      file_scope ? static_initialiser(*e.getInitializer()) : init(*e.getInitializer());
+  const lang::VarId var = hidden_variable(types_.of(e.getType()), source_.loc(e.getBeginLoc()), file_scope);
+  const ExprId value = file_scope ? static_initialiser(*e.getInitializer()) : init(*e.getInitializer());
   program_.var(var).init = value;
   return add(ExprKind::CompoundLiteral, e, {raw(var)});
 }

@@ -67,8 +67,8 @@ BinaryOp arithmetic_op(clang::BinaryOperatorKind op) {
 }
 
 bool is_comparison_or_bits(clang::BinaryOperatorKind op) {
-  return clang::BinaryOperator::isComparisonOp(op) || clang::BinaryOperator::isBitwiseOp(op) ||
-         op == clang::BO_Div || op == clang::BO_Rem;
+  return clang::BinaryOperator::isComparisonOp(op) || clang::BinaryOperator::isBitwiseOp(op) || op == clang::BO_Div ||
+         op == clang::BO_Rem;
 }
 
 }  // namespace
@@ -78,8 +78,7 @@ bool is_comparison_or_bits(clang::BinaryOperatorKind op) {
 void Body::check_wide_bit_fields(const clang::BinaryOperator& e) {
   const clang::ASTContext& context = unit_.context;
   const clang::BinaryOperatorKind op =
-      e.isCompoundAssignmentOp() ? clang::BinaryOperator::getOpForCompoundAssignment(e.getOpcode())
-                                 : e.getOpcode();
+      e.isCompoundAssignmentOp() ? clang::BinaryOperator::getOpForCompoundAssignment(e.getOpcode()) : e.getOpcode();
   const auto check = [&](const clang::Expr& operand, const clang::Expr& other) {
     check_promotion(operand);
     if (wide_bit_field_behind(operand, context) == nullptr) return;
@@ -88,8 +87,7 @@ void Body::check_wide_bit_fields(const clang::BinaryOperator& e) {
     const bool is_shift = clang::BinaryOperator::isShiftOp(op);
     const clang::QualType type = operand.IgnoreParenImpCasts()->getType();
     if (!is_shift && !other_is_wide && plain->getType()->isArithmeticType() &&
-        (plain->getType()->isFloatingType() ||
-         context.getTypeSize(plain->getType()) >= context.getTypeSize(type)))
+        (plain->getType()->isFloatingType() || context.getTypeSize(plain->getType()) >= context.getTypeSize(type)))
       return;
     clang::Expr::EvalResult constant;
     if (!is_shift && is_comparison_or_bits(op) && !other_is_wide) {
@@ -123,8 +121,7 @@ lang::ExprId Body::unary(const clang::UnaryOperator& e) {
   };
   const auto step = [&](IncDecOp op) {
     if (e.getSubExpr()->getType()->isAnyComplexType()) refuse(e, "_Complex");
-    return add(ExprKind::IncDec, e, {raw(expr(e.getSubExpr()))}, number(op),
-               volatile_flag(*e.getSubExpr()));
+    return add(ExprKind::IncDec, e, {raw(expr(e.getSubExpr()))}, number(op), volatile_flag(*e.getSubExpr()));
   };
   switch (e.getOpcode()) {
     case clang::UO_Plus:
@@ -162,8 +159,7 @@ void Body::mark_in_memory(const clang::Expr& e) {
   const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e.IgnoreParens());
   if (ref == nullptr) return;
   const auto* var = llvm::dyn_cast<clang::VarDecl>(ref->getDecl());
-  if (const auto known = locals_.find(var); known != locals_.end())
-    program_.var(known->second).address_taken = true;
+  if (const auto known = locals_.find(var); known != locals_.end()) program_.var(known->second).address_taken = true;
 }
 
 lang::ExprId Body::address_of(const clang::UnaryOperator& e) {
@@ -175,8 +171,7 @@ lang::ExprId Body::binary(const clang::BinaryOperator& e) {
   const clang::BinaryOperatorKind op = e.getOpcode();
   const clang::Expr* left = e.getLHS();
   const clang::Expr* right = e.getRHS();
-  if (op == clang::BO_PtrMemD || op == clang::BO_PtrMemI || op == clang::BO_Cmp)
-    refuse(e, "operator of C++");
+  if (op == clang::BO_PtrMemD || op == clang::BO_PtrMemI || op == clang::BO_Cmp) refuse(e, "operator of C++");
   const bool left_points = left->getType()->isPointerType();
   const bool right_points = right->getType()->isPointerType();
   const bool is_swapped = op == clang::BO_Add && right_points;
@@ -198,8 +193,7 @@ lang::ExprId Body::binary(const clang::BinaryOperator& e) {
       return node(ExprKind::Logical, number(lang::LogicalOp::Or));
     case clang::BO_Add:
       if (left_points || right_points)
-        return node(ExprKind::Binary, number(BinaryOp::PtrAdd),
-                    flag_if(is_swapped, lang::kSwapped));
+        return node(ExprKind::Binary, number(BinaryOp::PtrAdd), flag_if(is_swapped, lang::kSwapped));
       break;
     case clang::BO_Sub:
       if (left_points && right_points) return node(ExprKind::Binary, number(BinaryOp::PtrDiff));
@@ -216,8 +210,7 @@ lang::ExprId Body::compound_assign(const clang::CompoundAssignOperator& e) {
   // Clang adds the integer to the pointer.
   if (e.getRHS()->getType()->isPointerType()) refuse(e, "a pointer added to an integer in place");
   BinaryOp op = arithmetic_op(e.getOpcode());
-  if (e.getLHS()->getType()->isPointerType())
-    op = op == BinaryOp::Add ? BinaryOp::PtrAdd : BinaryOp::PtrSub;
+  if (e.getLHS()->getType()->isPointerType()) op = op == BinaryOp::Add ? BinaryOp::PtrAdd : BinaryOp::PtrSub;
   const ExprId left = expr(e.getLHS());
   const ExprId right = expr(e.getRHS());
   const Type computed_in = types_.of(e.getComputationLHSType()).unqualified();
@@ -247,15 +240,13 @@ lang::ExprId Body::scalar_cast(const clang::CastExpr& e, CastKind kind) {
   if (is_implicit && from.type == type) return operand;
   if (kind == CastKind::IntToInt && from.rep == program_.types.rep(type)) kind = CastKind::NoOp;
   const lang::Loc loc = is_implicit ? from.loc : source_.loc(e.getExprLoc());
-  return add(ExprKind::Cast, type, loc, {raw(operand)}, number(kind),
-             flag_if(is_implicit, lang::kImplicit));
+  return add(ExprKind::Cast, type, loc, {raw(operand)}, number(kind), flag_if(is_implicit, lang::kImplicit));
 }
 
 // GNU (union U)x: the value of an unnamed union whose member of that type is x.
 lang::ExprId Body::cast_to_union(const clang::CastExpr& e) {
   const auto* union_decl = e.getType()->castAs<clang::RecordType>()->getDecl()->getDefinition();
-  const clang::FieldDecl* target =
-      clang::CastExpr::getTargetFieldForToUnionCast(union_decl, e.getSubExpr()->getType());
+  const clang::FieldDecl* target = clang::CastExpr::getTargetFieldForToUnionCast(union_decl, e.getSubExpr()->getType());
   if (target == nullptr) refuse(e, "cast to union");
   const ExprId operand = value(e.getSubExpr());
   const Type type = type_of(e);

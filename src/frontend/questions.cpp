@@ -64,8 +64,8 @@ constexpr std::string_view kNames[] = {
 static_assert(std::ranges::is_sorted(kNames));
 
 constexpr std::string_view kPrefixes[] = {
-    "__AVX",  "__BMI",      "__GCC_",         "__GNUC",       "__MMX",   "__OPTIMIZE", "__PCC_",
-    "__SANITIZE_", "__SSE", "__STDC_IEC_559", "__STDC_NO_",   "__clang", "__has_",     "__is_target_",
+    "__AVX",       "__BMI", "__GCC_",         "__GNUC",     "__MMX",   "__OPTIMIZE", "__PCC_",
+    "__SANITIZE_", "__SSE", "__STDC_IEC_559", "__STDC_NO_", "__clang", "__has_",     "__is_target_",
 };
 
 // Some uses of these ask; the tree tells which.

@@ -3,10 +3,10 @@
 // answers differ, and so does the program: nobody can be judged by it.
 #pragma once
 
+#include <clang/Basic/SourceLocation.h>
+
 #include <functional>
 #include <string>
-
-#include <clang/Basic/SourceLocation.h>
 
 namespace clang {
 class ASTContext;

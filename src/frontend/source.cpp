@@ -33,8 +33,8 @@ lang::Loc Source::loc(clang::SourceLocation location) {
   if (found->second.presumed == 0) return {};
   lang::Loc result;
   result.line = found->second.presumed;
-  result.column = static_cast<std::uint16_t>(std::min<std::uint32_t>(
-      offset + 1 - found->second.begin, std::numeric_limits<std::uint16_t>::max()));
+  result.column = static_cast<std::uint16_t>(
+      std::min<std::uint32_t>(offset + 1 - found->second.begin, std::numeric_limits<std::uint16_t>::max()));
   result.file = found->second.file;
   return result;
 }

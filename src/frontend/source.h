@@ -29,8 +29,7 @@ struct Refusal {
 
 class Source {
  public:
-  Source(const clang::SourceManager& manager, lang::Program& program)
-      : manager_(manager), program_(program) {}
+  Source(const clang::SourceManager& manager, lang::Program& program) : manager_(manager), program_(program) {}
 
   // Where a person would look: the line of the file as #line has it; of a macro, its use.
   lang::Loc loc(clang::SourceLocation location);

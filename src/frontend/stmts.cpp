@@ -40,12 +40,10 @@ lang::VarId Body::local(const clang::VarDecl& decl) {
   lang::Var var;
   var.name = decl.getName().str();
   var.type = types_.of(decl.getType());
-  var.storage = is_param               ? Storage::Param
-                : decl.isStaticLocal() ? Storage::StaticLocal
-                                       : Storage::Local;
+  var.storage = is_param ? Storage::Param : decl.isStaticLocal() ? Storage::StaticLocal : Storage::Local;
   var.is_register = decl.getStorageClass() == clang::SC_Register;
-  var.address_taken = var.is_static_duration() || var.type.is_volatile() ||
-                      program_.types.rep(var.type) == lang::Rep::Aggregate;
+  var.address_taken =
+      var.is_static_duration() || var.type.is_volatile() || program_.types.rep(var.type) == lang::Rep::Aggregate;
   var.align_as = std::max(decl.getMaxAlignment() / 8, types_.typedef_align(decl.getType()));
   if (decl.hasAttr<clang::UnusedAttr>()) var.attributes.emplace_back("unused");
   var.function = function_;
@@ -189,10 +187,8 @@ void Body::append_declarations(const clang::DeclStmt& s, std::vector<StmtId>& ou
     } else if (const auto* f = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
       unit_.function(*f);
     } else if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl)) {
-      if (alias->getUnderlyingType()->isVariablyModifiedType())
-        source_.refuse_here("variable length array");
-    } else if (!llvm::isa<clang::TagDecl, clang::LabelDecl, clang::StaticAssertDecl,
-                          clang::EmptyDecl>(decl)) {
+      if (alias->getUnderlyingType()->isVariablyModifiedType()) source_.refuse_here("variable length array");
+    } else if (!llvm::isa<clang::TagDecl, clang::LabelDecl, clang::StaticAssertDecl, clang::EmptyDecl>(decl)) {
       source_.refuse_here(fmt::format("{} declaration", decl->getDeclKindName()));
     }
   }
@@ -247,8 +243,7 @@ lang::ExprId Body::case_value(const clang::Expr& e) {
 
 lang::StmtId Body::simple(const clang::Stmt* s) {
   using clang::Stmt;
-  if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
-    return add(StmtKind::ExprStmt, *s, {raw(expr(e))});
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) return add(StmtKind::ExprStmt, *s, {raw(expr(e))});
   switch (s->getStmtClass()) {
     case Stmt::NullStmtClass:
       return add(StmtKind::Empty, *s);
@@ -264,8 +259,7 @@ lang::StmtId Body::simple(const clang::Stmt* s) {
     case Stmt::GotoStmtClass:
       return add(StmtKind::Goto, *s, {raw(label(*llvm::cast<clang::GotoStmt>(s)->getLabel()))});
     case Stmt::IndirectGotoStmtClass:
-      return add(StmtKind::IndirectGoto, *s,
-                 {raw(expr(llvm::cast<clang::IndirectGotoStmt>(s)->getTarget()))});
+      return add(StmtKind::IndirectGoto, *s, {raw(expr(llvm::cast<clang::IndirectGotoStmt>(s)->getTarget()))});
     case Stmt::BreakStmtClass:
       return add(StmtKind::Break, *s);
     case Stmt::ContinueStmtClass:
@@ -287,8 +281,7 @@ lang::StmtId Body::compound(const clang::Stmt* s) {
       const ExprId condition = expr(branch.getCond());
       const StmtId yes = scoped(branch.getThen());
       const clang::Stmt* no = branch.getElse();
-      return add(StmtKind::If, *s,
-                 {raw(condition), raw(yes), no == nullptr ? lang::kNone : raw(scoped(no))});
+      return add(StmtKind::If, *s, {raw(condition), raw(yes), no == nullptr ? lang::kNone : raw(scoped(no))});
     }
     case clang::Stmt::WhileStmtClass: {
       const auto& loop = *llvm::cast<clang::WhileStmt>(s);
@@ -316,8 +309,7 @@ lang::StmtId Body::for_loop(const clang::ForStmt& s) {
       operands.a = raw(parts[0]);
     } else if (!parts.empty()) {
       const std::uint32_t first = program_.add_list(std::span<const StmtId>(parts));
-      operands.a = raw(add(StmtKind::DeclGroup, *s.getInit(),
-                           {first, static_cast<std::uint32_t>(parts.size())}));
+      operands.a = raw(add(StmtKind::DeclGroup, *s.getInit(), {first, static_cast<std::uint32_t>(parts.size())}));
     }
   }
   if (s.getCond() != nullptr) operands.b = raw(expr(s.getCond()));
@@ -333,8 +325,7 @@ lang::StmtId Body::switch_stmt(const clang::SwitchStmt& s) {
   const std::vector<StmtId> cases = std::move(switches_.back().cases);
   switches_.pop_back();
   const std::uint32_t first = program_.add_list(std::span<const StmtId>(cases));
-  return add(StmtKind::Switch, s,
-             {raw(condition), raw(body), first, static_cast<std::uint32_t>(cases.size())});
+  return add(StmtKind::Switch, s, {raw(condition), raw(body), first, static_cast<std::uint32_t>(cases.size())});
 }
 
 // |from| as the low part of a register that is then taken for a |type|.
@@ -349,8 +340,7 @@ lang::ExprId Body::in_same_register(ExprId from, lang::Type type, const clang::S
     return cast(lang::CastKind::PtrToPtr);
   if (table.is_integer(given) && table.is_integer(type) && table.size(type) <= table.size(given) &&
       table.rep(type) != lang::Rep::Bool)
-    return cast(table.rep(given) == table.rep(type) ? lang::CastKind::NoOp
-                                                    : lang::CastKind::IntToInt);
+    return cast(table.rep(given) == table.rep(type) ? lang::CastKind::NoOp : lang::CastKind::IntToInt);
   refuse(s, "inline assembly");
 }
 
@@ -381,8 +371,8 @@ void Body::append_assembly(const clang::GCCAsmStmt& s, std::vector<StmtId>& out)
     const ExprId to = expr(&target);
     const lang::Type type = program_.expr(to).type.unqualified();
     const ExprId from = in_same_register(value(s.getInputExpr(input)), type, s);
-    const ExprId assign = add(lang::ExprKind::Assign, type, source_.loc(s.getBeginLoc()),
-                              {raw(to), raw(from)}, 0, volatile_flag(target));
+    const ExprId assign =
+        add(lang::ExprKind::Assign, type, source_.loc(s.getBeginLoc()), {raw(to), raw(from)}, 0, volatile_flag(target));
     out.push_back(add(StmtKind::ExprStmt, s, {raw(assign)}));
   }
   for (unsigned i = 0; i < s.getNumInputs(); ++i) {

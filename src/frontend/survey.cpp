@@ -15,18 +15,40 @@ namespace {
 // The warnings of Clang, by what they say about a source. Those of extensions that stand in no row are taken for
 // what only Clang promises: all that comes of that is that rejections do not count.
 constexpr std::string_view kLenient[] = {
-    "implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
-    "incompatible-function-pointer-types", "return-mismatch", "incompatible-library-redeclaration",
+    "implicit-function-declaration",
+    "implicit-int",
+    "int-conversion",
+    "incompatible-pointer-types",
+    "incompatible-function-pointer-types",
+    "return-mismatch",
+    "incompatible-library-redeclaration",
 };
 // Valid C, or what no compiler minds.
 constexpr std::string_view kHarmless[] = {
-    "comment", "declaration-after-statement", "empty-translation-unit", "extra-semi",
-    "format-pedantic", "initializer-overrides", "long-long", "newline-eof", "overlength-strings",
-    "strict-prototypes", "typedef-redefinition", "unknown-pragmas",
+    "comment",
+    "declaration-after-statement",
+    "empty-translation-unit",
+    "extra-semi",
+    "format-pedantic",
+    "initializer-overrides",
+    "long-long",
+    "newline-eof",
+    "overlength-strings",
+    "strict-prototypes",
+    "typedef-redefinition",
+    "unknown-pragmas",
 };
 constexpr std::string_view kGnu[] = {
-    "c11-extensions", "c99-designator", "c99-extensions", "flexible-array-extensions", "language-extension-token",
-    "pointer-arith", "static-float-init", "variadic-macros", "vla-extension", "zero-length-array",
+    "c11-extensions",
+    "c99-designator",
+    "c99-extensions",
+    "flexible-array-extensions",
+    "language-extension-token",
+    "pointer-arith",
+    "static-float-init",
+    "variadic-macros",
+    "vla-extension",
+    "zero-length-array",
 };
 constexpr std::string_view kGnuPrefix = "gnu-";
 // Clang folds where C wants a constant, and so does GCC; but not the same.
@@ -34,7 +56,10 @@ constexpr std::string_view kNotGnu = "gnu-folding-constant";
 
 // Attributes that only Clang knows, and does not warn about.
 constexpr std::string_view kClangWords[] = {
-    "diagnose_if", "enable_if", "ext_vector_type", "overloadable",
+    "diagnose_if",
+    "enable_if",
+    "ext_vector_type",
+    "overloadable",
 };
 
 bool is_in(std::string_view name, std::span<const std::string_view> names) {

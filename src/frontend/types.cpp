@@ -63,8 +63,7 @@ Type Types::convert(clang::QualType type) {
   if (split.Quals.hasConst()) quals |= lang::kConst;
   if (split.Quals.hasVolatile()) quals |= lang::kVolatile;
   if (split.Quals.hasRestrict()) quals |= lang::kRestrict;
-  if (const auto known = known_.find(split.Ty); known != known_.end())
-    return known->second.with(quals);
+  if (const auto known = known_.find(split.Ty); known != known_.end()) return known->second.with(quals);
   const Type result = unqualified(*split.Ty);
   known_.emplace(split.Ty, result);
   return result.with(quals);
@@ -175,8 +174,7 @@ Type Types::record(const clang::RecordDecl& decl) {
 
   std::string name = decl.getName().str();
   if (name.empty())
-    if (const clang::TypedefNameDecl* alias = decl.getTypedefNameForAnonDecl())
-      name = alias->getName().str();
+    if (const clang::TypedefNameDecl* alias = decl.getTypedefNameForAnonDecl()) name = alias->getName().str();
   // The tag of an anonymous member is never printed: it must not take a name that is.
   if (name.empty())
     name = decl.isAnonymousStructOrUnion() ? fmt::format("member_{}", ++anonymous_members_)
@@ -213,8 +211,7 @@ lang::Field Types::field(const clang::FieldDecl& decl) {
   field.name = decl.getName().str();
   field.type = of(decl.getType());
   if (types_.kind(field.type) == TypeKind::Record) complete(field.type.unqualified());
-  if (decl.isBitField())
-    field.bit_width = static_cast<std::int16_t>(decl.getBitWidthValue(context_));
+  if (decl.isBitField()) field.bit_width = static_cast<std::int16_t>(decl.getBitWidthValue(context_));
   field.packed = decl.hasAttr<clang::PackedAttr>();
   std::uint32_t align = decl.getMaxAlignment() / 8;
   if (const std::uint32_t wanted = typedef_align(decl.getType()); wanted != 0) {
@@ -238,9 +235,8 @@ void Types::check_layout(const clang::RecordDecl& decl, const lang::Record& reco
     same = field.offset * 8 + field.bit_offset == layout.getFieldOffset(i);
   }
   if (!same)
-    source_.refuse(
-        decl.getLocation(),
-        fmt::format("layout of {} {}", record.is_union ? "union" : "struct", record.tag));
+    source_.refuse(decl.getLocation(),
+                   fmt::format("layout of {} {}", record.is_union ? "union" : "struct", record.tag));
 }
 
 std::uint32_t Types::typedef_align(clang::QualType type) const {
@@ -261,8 +257,7 @@ Type Types::enumeration(const clang::EnumDecl& decl) {
   lang::Enum e;
   std::string name = decl.getName().str();
   if (name.empty())
-    if (const clang::TypedefNameDecl* alias = decl.getTypedefNameForAnonDecl())
-      name = alias->getName().str();
+    if (const clang::TypedefNameDecl* alias = decl.getTypedefNameForAnonDecl()) name = alias->getName().str();
   if (name.empty()) name = fmt::format("anon_{}", ++anonymous_);
   e.tag = unique(tags_, name);
   const clang::EnumDecl* definition = decl.getDefinition();
@@ -275,8 +270,7 @@ Type Types::enumeration(const clang::EnumDecl& decl) {
   for (const clang::EnumConstantDecl* constant : definition->enumerators()) {
     lang::Enumerator enumerator;
     enumerator.name = unique(names_, constant->getName().str());
-    enumerator.value =
-        static_cast<std::int64_t>(constant->getInitVal().extOrTrunc(64).getZExtValue());
+    enumerator.value = static_cast<std::int64_t>(constant->getInitVal().extOrTrunc(64).getZExtValue());
     e.enumerators.push_back(std::move(enumerator));
   }
   return types_.add_enum(std::move(e));

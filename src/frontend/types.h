@@ -54,7 +54,7 @@ class Types {
   Source& source_;
   std::unordered_map<const clang::Type*, lang::Type> known_;               // by canonical type
   std::unordered_map<std::uint32_t, const clang::RecordDecl*> undefined_;  // by type index
-  std::vector<lang::Type> waiting_;  // records to be completed
+  std::vector<lang::Type> waiting_;                                        // records to be completed
   std::set<std::string> tags_, names_;
   unsigned depth_ = 0;
   unsigned anonymous_ = 0;

@@ -68,11 +68,9 @@ void Unit::add_root(const clang::Decl& decl) {
       source.refuse(f->getLocation(), "constructor or destructor function");
     if (f->isMain() || (is_main_file && f->isThisDeclarationADefinition())) function(*f);
   } else if (const auto* v = llvm::dyn_cast<clang::VarDecl>(&decl)) {
-    if (is_main_file && v->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
-      variable(*v);
+    if (is_main_file && v->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly) variable(*v);
   } else if (const auto* text = llvm::dyn_cast<clang::FileScopeAsmDecl>(&decl)) {
-    if (!text->getAsmString()->getString().trim().empty())
-      source.refuse(text->getLocation(), "inline assembly");
+    if (!text->getAsmString()->getString().trim().empty()) source.refuse(text->getLocation(), "inline assembly");
   }
 }
 
@@ -81,8 +79,7 @@ void Unit::convert_all() {
     if (!initialisers_.empty()) {
       const PendingInit next = initialisers_.front();
       initialisers_.pop_front();
-      const lang::ExprId init =
-          Body(*this).static_initialiser(*next.definition->getAnyInitializer());
+      const lang::ExprId init = Body(*this).static_initialiser(*next.definition->getAnyInitializer());
       program_.var(next.id).init = init;
     } else {
       const PendingBody next = bodies_.front();
@@ -155,8 +152,7 @@ void Unit::check_supported(const clang::FunctionDecl& decl) const {
   if (decl.hasAttr<clang::IFuncAttr>()) source.refuse(decl.getLocation(), "ifunc attribute");
   if ((decl.hasAttr<clang::WeakAttr>() || decl.hasAttr<clang::WeakRefAttr>()) && !decl.isDefined())
     source.refuse(decl.getLocation(), "weak undefined function");
-  if (is_renamed(decl) && !source.in_system_header(decl.getLocation()))
-    source.refuse(decl.getLocation(), "asm label");
+  if (is_renamed(decl) && !source.in_system_header(decl.getLocation())) source.refuse(decl.getLocation(), "asm label");
 }
 
 void Unit::check_supported(const clang::VarDecl& decl) const {
@@ -164,15 +160,14 @@ void Unit::check_supported(const clang::VarDecl& decl) const {
   const bool is_weak = decl.hasAttr<clang::WeakAttr>() || decl.hasAttr<clang::WeakRefAttr>();
   if (is_weak && decl.hasExternalStorage() && decl.getDefinition() == nullptr)
     source.refuse(decl.getLocation(), "weak undefined variable");
-  if (is_renamed(decl) && !source.in_system_header(decl.getLocation()))
-    source.refuse(decl.getLocation(), "asm label");
+  if (is_renamed(decl) && !source.in_system_header(decl.getLocation())) source.refuse(decl.getLocation(), "asm label");
 }
 
 lang::Type Unit::function_type(const clang::FunctionDecl& decl) {
   const lang::Type type = types.of(decl.getType());
   const lang::TypeInfo& info = program_.types.info(type);
-  if (decl.hasWrittenPrototype() || decl.hasInheritedPrototype() || decl.isImplicit() ||
-      info.no_prototype || info.params.empty())
+  if (decl.hasWrittenPrototype() || decl.hasInheritedPrototype() || decl.isImplicit() || info.no_prototype ||
+      info.params.empty())
     return type;
   return program_.types.function(info.element, {}, false, true);
 }
@@ -221,8 +216,7 @@ VarId Unit::variable(const clang::VarDecl& decl) {
     for (const clang::VarDecl* other : decl.redecls())
       if (!other->getType()->isIncompleteType()) var.type = types.of(other->getType());
   var.is_static = best.getFormalLinkage() == clang::Linkage::Internal;
-  var.is_extern =
-      !has_init && best.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
+  var.is_extern = !has_init && best.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
   var.address_taken = true;
   var.align_as = std::max(best.getMaxAlignment() / 8, types.typedef_align(best.getType()));
   if (best.getMostRecentDecl()->hasAttr<clang::UnusedAttr>()) var.attributes.emplace_back("unused");
@@ -243,9 +237,8 @@ void Unit::check_main(const clang::FunctionDecl& decl) const {
     source.refuse_open(decl.getLocation(), "main that does not return int");
   const auto parameters = decl.parameters();
   const bool is_known =
-      parameters.empty() ||
-      (parameters.size() == 2 && c.hasSameUnqualifiedType(parameters[0]->getType(), c.IntTy) &&
-       c.hasSimilarType(parameters[1]->getType(), c.getPointerType(c.getPointerType(c.CharTy))));
+      parameters.empty() || (parameters.size() == 2 && c.hasSameUnqualifiedType(parameters[0]->getType(), c.IntTy) &&
+                             c.hasSimilarType(parameters[1]->getType(), c.getPointerType(c.getPointerType(c.CharTy))));
   if (!is_known) source.refuse_open(decl.getLocation(), "these parameters of main");
 }
 
@@ -281,10 +274,8 @@ void Unit::order_top_level() {
       variables.erase(v);
     }
   }
-  for (const auto& [name, id] : functions)
-    program_.top_level.push_back({TopLevel::Kind::Func, lang::raw(id)});
-  for (const auto& [name, id] : variables)
-    program_.top_level.push_back({TopLevel::Kind::Var, lang::raw(id)});
+  for (const auto& [name, id] : functions) program_.top_level.push_back({TopLevel::Kind::Func, lang::raw(id)});
+  for (const auto& [name, id] : variables) program_.top_level.push_back({TopLevel::Kind::Var, lang::raw(id)});
   std::ranges::sort(program_.top_level, [](const TopLevel& a, const TopLevel& b) {
     return std::pair(a.kind, a.id) < std::pair(b.kind, b.id);
   });

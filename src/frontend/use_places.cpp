@@ -20,18 +20,17 @@ class UsePlaces::Callbacks : public clang::PPCallbacks {
  public:
   explicit Callbacks(UsePlaces& places) : places_(places) {}
 
-  void MacroExpands(const clang::Token&, const clang::MacroDefinition& definition,
-                    clang::SourceRange range, const clang::MacroArgs*) override {
+  void MacroExpands(const clang::Token&, const clang::MacroDefinition& definition, clang::SourceRange range,
+                    const clang::MacroArgs*) override {
     const clang::MacroInfo* macro = definition.getMacroInfo();
     if (macro == nullptr) return;
-    const bool pastes = std::ranges::any_of(
-        macro->tokens(), [](const clang::Token& t) { return t.is(clang::tok::hashhash); });
+    const bool pastes =
+        std::ranges::any_of(macro->tokens(), [](const clang::Token& t) { return t.is(clang::tok::hashhash); });
     if (!pastes) return;
     const clang::SourceManager& manager = places_.manager_;
     const clang::CharSourceRange whole = manager.getExpansionRange(range);
     if (!manager.isInMainFile(whole.getBegin())) return;
-    places_.pasting_.emplace_back(manager.getFileOffset(whole.getBegin()),
-                                  manager.getFileOffset(whole.getEnd()));
+    places_.pasting_.emplace_back(manager.getFileOffset(whole.getBegin()), manager.getFileOffset(whole.getEnd()));
   }
 
  private:
@@ -70,8 +69,7 @@ std::optional<UsePlaces::Extent> UsePlaces::extent(SourceLocation location) cons
     is_included = true;
   }
   if (begin.isInvalid()) return std::nullopt;
-  return Extent{manager_.getFileOffset(begin), manager_.getFileOffset(end),
-                !is_macro && !is_included};
+  return Extent{manager_.getFileOffset(begin), manager_.getFileOffset(end), !is_macro && !is_included};
 }
 
 std::size_t UsePlaces::copies(std::uint32_t offset) const {
@@ -80,8 +78,8 @@ std::size_t UsePlaces::copies(std::uint32_t offset) const {
 }
 
 bool UsePlaces::is_pasted(std::uint32_t offset) const {
-  return std::ranges::any_of(
-      pasting_, [&](const auto& range) { return range.first <= offset && offset <= range.second; });
+  return std::ranges::any_of(pasting_,
+                             [&](const auto& range) { return range.first <= offset && offset <= range.second; });
 }
 
 }  // namespace gadfly::frontend

@@ -44,9 +44,7 @@ bool is_pinned(const clang::VarDecl& decl) {
   return decl.hasAttr<clang::AsmLabelAttr>() && decl.getStorageClass() == clang::SC_Register;
 }
 
-bool is_redeclared(const clang::VarDecl& decl) {
-  return decl.getMostRecentDecl() != decl.getFirstDecl();
-}
+bool is_redeclared(const clang::VarDecl& decl) { return decl.getMostRecentDecl() != decl.getFirstDecl(); }
 
 }  // namespace
 
@@ -57,12 +55,10 @@ std::uint32_t UseTable::open_scope(std::uint32_t parent) {
 
 std::uint32_t UseTable::type_number(clang::QualType type, unsigned extra, bool& is_const) {
   clang::Qualifiers qualifiers;
-  const clang::QualType plain =
-      context_.getUnqualifiedArrayType(context_.getCanonicalType(type), qualifiers);
+  const clang::QualType plain = context_.getUnqualifiedArrayType(context_.getCanonicalType(type), qualifiers);
   is_const = qualifiers.hasConst();
   qualifiers.removeConst();
-  const TypeKey key(context_.getCanonicalType(plain).getTypePtr(), qualifiers.getAsOpaqueValue(),
-                    extra);
+  const TypeKey key(context_.getCanonicalType(plain).getTypePtr(), qualifiers.getAsOpaqueValue(), extra);
   return types_.try_emplace(key, static_cast<std::uint32_t>(types_.size())).first->second;
 }
 
@@ -82,14 +78,12 @@ bool UseTable::has_plain_name(const clang::NamedDecl& decl) const {
 
 bool UseTable::can_move(const clang::VarDecl& decl) const {
   if (!has_plain_name(decl) || is_pinned(decl) || decl.isConstexpr() || decl.isStaticDataMember() ||
-      decl.getDescribedVarTemplate() != nullptr ||
-      llvm::isa<clang::VarTemplateSpecializationDecl>(decl) || decl.isParameterPack() ||
-      decl.getType()->isUndeducedType())
+      decl.getDescribedVarTemplate() != nullptr || llvm::isa<clang::VarTemplateSpecializationDecl>(decl) ||
+      decl.isParameterPack() || decl.getType()->isUndeducedType())
     return false;
   const clang::QualType type = context_.getCanonicalType(decl.getType());
-  return std::ranges::all_of(decl.redecls(), [&](const clang::VarDecl* other) {
-    return context_.getCanonicalType(other->getType()) == type;
-  });
+  return std::ranges::all_of(
+      decl.redecls(), [&](const clang::VarDecl* other) { return context_.getCanonicalType(other->getType()) == type; });
 }
 
 void UseTable::declare_hidden(const clang::NamedDecl& decl, std::uint32_t scope, bool everywhere) {
@@ -105,11 +99,9 @@ void UseTable::declare_hidden(const clang::NamedDecl& decl, std::uint32_t scope,
   add(std::move(name), {});
 }
 
-void UseTable::hide_locals(std::uint32_t from_scope, std::uint32_t to_scope,
-                           std::uint32_t in_scope) {
+void UseTable::hide_locals(std::uint32_t from_scope, std::uint32_t to_scope, std::uint32_t in_scope) {
   std::set<std::uint32_t> around;
-  for (std::uint32_t s = from_scope; s != to_scope && s != 0; s = result_.scopes[s])
-    around.insert(s);
+  for (std::uint32_t s = from_scope; s != to_scope && s != 0; s = result_.scopes[s]) around.insert(s);
   const std::size_t count = result_.declared.size();
   for (std::size_t i = 0; i < count; ++i) {
     if (!around.contains(result_.declared[i].scope)) continue;
@@ -141,8 +133,7 @@ void UseTable::declare(const clang::VarDecl& decl, const UseContext& where) {
   name.kind = NameKind::Variable;
   name.scope = where.scope;
   name.at = written;
-  name.visible_from =
-      extent->is_direct ? written + static_cast<std::uint32_t>(name.name.size()) : extent->end + 1;
+  name.visible_from = extent->is_direct ? written + static_cast<std::uint32_t>(name.name.size()) : extent->end + 1;
   if (const auto* info = decl.getTypeSourceInfo())
     if (const auto end = places_.extent(info->getTypeLoc().getEndLoc()); end && end->end > written)
       name.visible_from = std::max(name.visible_from, end->end + 1);
@@ -162,16 +153,15 @@ void UseTable::describe(const clang::VarDecl& decl, const UseContext& where, Dec
   if (decl.getStorageClass() != clang::SC_Register) name.traits |= kHasAddress;
   if (decl.hasGlobalStorage() && !is_thread_local && !is_reference) name.traits |= kStaticAddress;
 
-  const bool is_object = context_.getLangOpts().CPlusPlus &&
-                         context_.getBaseElementType(decl.getType())->isRecordType();
-  name.stays = decl.hasAttrs() || is_redeclared(decl) || is_reference || is_object ||
-               decl.hasExternalStorage() || decl.getType()->isDependentType();
+  const bool is_object =
+      context_.getLangOpts().CPlusPlus && context_.getBaseElementType(decl.getType())->isRecordType();
+  name.stays = decl.hasAttrs() || is_redeclared(decl) || is_reference || is_object || decl.hasExternalStorage() ||
+               decl.getType()->isDependentType();
   const std::string initialiser = initialiser_text(decl, name.stays);
   const auto* param = llvm::dyn_cast<clang::ParmVarDecl>(&decl);
-  name.declaration = fmt::format(
-      "{} {} {} {} {} {}", static_cast<int>(decl.getStorageClass()), is_thread_local, is_const,
-      where.scope, param == nullptr ? -1 : static_cast<int>(param->getFunctionScopeIndex()),
-      initialiser);
+  name.declaration =
+      fmt::format("{} {} {} {} {} {}", static_cast<int>(decl.getStorageClass()), is_thread_local, is_const, where.scope,
+                  param == nullptr ? -1 : static_cast<int>(param->getFunctionScopeIndex()), initialiser);
 }
 
 // |stays| is set where it may have an effect, or mean something else in another place.
@@ -183,15 +173,14 @@ std::string UseTable::initialiser_text(const clang::VarDecl& decl, bool& stays) 
   const clang::Expr* init = decl.getInit();
   if (init == nullptr) return "";
   const auto begin = places_.extent(init->getBeginLoc()), end = places_.extent(init->getEndLoc());
-  if (stays || init->isValueDependent() || init->containsErrors() || !begin || !end ||
-      !begin->is_direct || !end->is_direct || !init->isConstantInitializer(context_, false)) {
+  if (stays || init->isValueDependent() || init->containsErrors() || !begin || !end || !begin->is_direct ||
+      !end->is_direct || !init->isConstantInitializer(context_, false)) {
     stays = true;
     return "";
   }
-  const std::string text =
-      clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(init->getSourceRange()),
-                                  context_.getSourceManager(), context_.getLangOpts())
-          .str();
+  const std::string text = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(init->getSourceRange()),
+                                                       context_.getSourceManager(), context_.getLangOpts())
+                               .str();
   if (!has_no_names(text)) stays = true;
   return "= " + text;
 }
@@ -200,11 +189,9 @@ void UseTable::declare(const clang::FunctionDecl& decl, const UseContext& where)
   if (decl.getIdentifier() == nullptr || declared_.contains(decl.getCanonicalDecl())) return;
   const bool is_cxx = context_.getLangOpts().CPlusPlus;
   const auto extent = places_.extent(decl.getLocation());
-  if (!extent || !extent->is_direct || !has_plain_name(decl) || decl.isMain() ||
-      decl.getBuiltinID() != 0 || decl.isCXXClassMember() || decl.isTemplated() ||
-      decl.getType()->isUndeducedType() ||
-      (is_cxx &&
-       !decl.getDeclContext()->getRedeclContext()->lookup(decl.getDeclName()).isSingleResult())) {
+  if (!extent || !extent->is_direct || !has_plain_name(decl) || decl.isMain() || decl.getBuiltinID() != 0 ||
+      decl.isCXXClassMember() || decl.isTemplated() || decl.getType()->isUndeducedType() ||
+      (is_cxx && !decl.getDeclContext()->getRedeclContext()->lookup(decl.getDeclName()).isSingleResult())) {
     declare_hidden(decl, where.scope);
     return;
   }
@@ -234,11 +221,10 @@ std::optional<std::uint32_t> UseTable::declare_field(const clang::FieldDecl& fie
     const bool has_width = member->isBitField() && !member->getBitWidth()->isValueDependent();
     if (member->isBitField() && !has_width) continue;
     bool is_const = false;
-    name.type = type_number(
-        member->getType(), has_width ? kBitField + member->getBitWidthValue(context_) : kPlainField,
-        is_const);
-    name.traits = static_cast<std::uint8_t>(
-        (is_const ? 0 : kMutable) | (member->isBitField() ? 0 : kHasAddress | kStaticAddress));
+    name.type = type_number(member->getType(), has_width ? kBitField + member->getBitWidthValue(context_) : kPlainField,
+                            is_const);
+    name.traits = static_cast<std::uint8_t>((is_const ? 0 : kMutable) |
+                                            (member->isBitField() ? 0 : kHasAddress | kStaticAddress));
     name.space = space;
     name.stays = true;
     declared_[member] = add(std::move(name), {});
@@ -287,8 +273,7 @@ void UseTable::use(const clang::NamedDecl& decl, clang::SourceLocation at, std::
 bool UseTable::is_replaceable(const Seen& seen, const std::string& text) const {
   const NameUse& use = seen.use;
   if (seen.blocked || use.end <= use.begin) return false;
-  if (text.compare(use.begin, use.end - use.begin, result_.declared[use.declared].name) != 0)
-    return false;
+  if (text.compare(use.begin, use.end - use.begin, result_.declared[use.declared].name) != 0) return false;
   return seen.copies.size() == places_.copies(use.begin) && !declared_at_.contains(use.begin) &&
          !places_.is_pasted(use.begin);
 }
@@ -299,8 +284,7 @@ void UseTable::settle_declarations() {
     const Facts& facts = facts_[i];
     const auto inside = std::ranges::lower_bound(result_.uses, facts.begin, {}, &NameUse::begin);
     if (inside != result_.uses.end() && inside->begin <= facts.end) name.stays = true;
-    if (facts.automatic && labelled_.contains(facts.function))
-      name.declaration += fmt::format(" @{}", facts.statement);
+    if (facts.automatic && labelled_.contains(facts.function)) name.declaration += fmt::format(" @{}", facts.statement);
   }
 }
 

@@ -43,8 +43,7 @@ struct UseContext {
 
 class UseTable {
  public:
-  UseTable(clang::ASTContext& context, const UsePlaces& places)
-      : context_(context), places_(places) {}
+  UseTable(clang::ASTContext& context, const UsePlaces& places) : context_(context), places_(places) {}
 
   std::uint32_t open_scope(std::uint32_t parent);
   std::uint32_t new_function() { return ++result_.functions; }
@@ -58,8 +57,7 @@ class UseTable {
   void hide_locals(std::uint32_t from_scope, std::uint32_t to_scope, std::uint32_t in_scope);
 
   // |needs|: of Trait, as the expression around it has it.
-  void use(const clang::NamedDecl& decl, clang::SourceLocation at, std::uint8_t needs,
-           const UseContext& where);
+  void use(const clang::NamedDecl& decl, clang::SourceLocation at, std::uint8_t needs, const UseContext& where);
 
   SourceUses finish(std::string text) &&;
 

@@ -19,13 +19,11 @@ constexpr std::uint8_t kAnything = kMutable | kHasAddress;  // what is not looke
 
 // Built-in functions whose arguments are not evaluated like others.
 bool looks_at_arguments(llvm::StringRef name) {
-  return name == "__builtin_constant_p" || name == "__builtin_object_size" ||
-         name == "__builtin_dynamic_object_size" || name == "__builtin_classify_type";
+  return name == "__builtin_constant_p" || name == "__builtin_object_size" || name == "__builtin_dynamic_object_size" ||
+         name == "__builtin_classify_type";
 }
 
-bool starts_arguments(llvm::StringRef name) {
-  return name.ends_with("va_start") || name == "__builtin_stdarg_start";
-}
+bool starts_arguments(llvm::StringRef name) { return name.ends_with("va_start") || name == "__builtin_stdarg_start"; }
 
 // Any variable of the type can be such an operand of inline assembly.
 bool is_plain_constraint(llvm::StringRef constraint) {
@@ -34,14 +32,13 @@ bool is_plain_constraint(llvm::StringRef constraint) {
 
 bool opens_scope(const clang::Stmt& s) {
   using namespace clang;
-  return llvm::isa<CompoundStmt, ForStmt, CXXForRangeStmt, IfStmt, WhileStmt, SwitchStmt,
-                   CXXCatchStmt>(s);
+  return llvm::isa<CompoundStmt, ForStmt, CXXForRangeStmt, IfStmt, WhileStmt, SwitchStmt, CXXCatchStmt>(s);
 }
 
 bool is_unevaluated(const clang::Stmt& s) {
   using namespace clang;
-  return llvm::isa<UnaryExprOrTypeTraitExpr, ConstantExpr, CXXNoexceptExpr, CXXTypeidExpr,
-                   OffsetOfExpr, RequiresExpr, TypeTraitExpr, ArrayTypeTraitExpr>(s);
+  return llvm::isa<UnaryExprOrTypeTraitExpr, ConstantExpr, CXXNoexceptExpr, CXXTypeidExpr, OffsetOfExpr, RequiresExpr,
+                   TypeTraitExpr, ArrayTypeTraitExpr>(s);
 }
 
 // Its value is no constant any more when an address in it is another.
@@ -66,13 +63,11 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     if (decl == nullptr || decl->isImplicit()) return true;
     if (decl->getDeclContext() != nullptr && decl->getDeclContext()->isFileContext() &&
         !llvm::isa<clang::TranslationUnitDecl>(decl) &&
-        manager_.getFileID(manager_.getExpansionLoc(decl->getLocation())) !=
-            manager_.getMainFileID())
+        manager_.getFileID(manager_.getExpansionLoc(decl->getLocation())) != manager_.getMainFileID())
       return true;
     const Kept kept(*this);
     if (auto* f = llvm::dyn_cast<clang::FunctionDecl>(decl)) return function(*f);
-    if (auto* v = llvm::dyn_cast<clang::VarDecl>(decl);
-        v != nullptr && !llvm::isa<clang::ParmVarDecl>(v))
+    if (auto* v = llvm::dyn_cast<clang::VarDecl>(decl); v != nullptr && !llvm::isa<clang::ParmVarDecl>(v))
       return variable(*v);
     enter(*decl);
     return Base::TraverseDecl(decl);
@@ -114,8 +109,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     if (opens_scope(*s)) where_.scope = table_.open_scope(where_.scope);
     if (llvm::isa<clang::DeclStmt>(s))
       where_.statement = manager_.getFileOffset(manager_.getExpansionLoc(s->getBeginLoc()));
-    if (is_unevaluated(*s) || blocked_.contains(s) || (where_.constant && relates_addresses(*s)))
-      where_.blocked = true;
+    if (is_unevaluated(*s) || blocked_.contains(s) || (where_.constant && relates_addresses(*s))) where_.blocked = true;
     if (where_ != before) kept_.emplace_back(s, before);
     return true;
   }
@@ -142,10 +136,8 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     where_.scope = table_.open_scope(function_parent_);
     table_.hide_locals(outer, function_parent_, where_.scope);
     for (const clang::LambdaCapture& capture : lambda->captures())
-      if (capture.capturesVariable())
-        table_.declare_hidden(*capture.getCapturedVar(), where_.scope, true);
-    for (const clang::ParmVarDecl* param : lambda->getCallOperator()->parameters())
-      table_.declare(*param, where_);
+      if (capture.capturesVariable()) table_.declare_hidden(*capture.getCapturedVar(), where_.scope, true);
+    for (const clang::ParmVarDecl* param : lambda->getCallOperator()->parameters()) table_.declare(*param, where_);
     return TraverseStmt(lambda->getBody());
   }
 
@@ -199,8 +191,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
 
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     use(*e, *e->getDecl(), e->getLocation(),
-        e->hasQualifier() || e->refersToEnclosingVariableOrCapture() ||
-            e->getFoundDecl() != e->getDecl());
+        e->hasQualifier() || e->refersToEnclosingVariableOrCapture() || e->getFoundDecl() != e->getDecl());
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* e) {
@@ -213,8 +204,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
   // Puts the context back at the end.
   class Kept {
    public:
-    explicit Kept(UseVisitor& visitor, bool blocks = false)
-        : visitor_(visitor), where_(visitor.where_) {
+    explicit Kept(UseVisitor& visitor, bool blocks = false) : visitor_(visitor), where_(visitor.where_) {
       if (blocks) visitor.where_.blocked = true;
     }
     ~Kept() { visitor_.where_ = where_; }
@@ -242,8 +232,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     }
   }
 
-  void use(const clang::Expr& e, const clang::NamedDecl& decl, clang::SourceLocation at,
-           bool is_blocked) {
+  void use(const clang::Expr& e, const clang::NamedDecl& decl, clang::SourceLocation at, bool is_blocked) {
     const auto known = needs_.find(&e);
     const std::uint8_t needs = known == needs_.end() ? kAnything : known->second;
     UseContext where = where_;
@@ -264,8 +253,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
     }
     {
       const Kept kept(*this, true);
-      if (decl.getTypeSourceInfo() != nullptr)
-        TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
+      if (decl.getTypeSourceInfo() != nullptr) TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
       for (clang::ParmVarDecl* param : decl.parameters()) Base::TraverseDecl(param);
     }
     if (!has_body) return true;
@@ -279,8 +267,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
   bool variable(clang::VarDecl& decl) {
     table_.declare(decl, where_);
     const bool is_cxx = context_.getLangOpts().CPlusPlus;
-    if (decl.getTypeSourceInfo() != nullptr)
-      TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
+    if (decl.getTypeSourceInfo() != nullptr) TraverseTypeLoc(decl.getTypeSourceInfo()->getTypeLoc());
     if (decl.isCXXForRangeDecl()) return true;
     if (decl.isConstexpr() || (is_cxx && decl.getType().isConstQualified())) where_.blocked = true;
     if (!is_cxx && decl.hasGlobalStorage()) where_.constant = true;
@@ -295,8 +282,8 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
       if (llvm::isa<EnumConstantDecl, TypedefNameDecl>(decl) ||
           (is_cxx && !llvm::isa<ParmVarDecl, FieldDecl, LabelDecl>(decl)))
         table_.declare_hidden(*named, where_.scope);
-    if (llvm::isa<FieldDecl, StaticAssertDecl, EnumConstantDecl, ParmVarDecl,
-                  NonTypeTemplateParmDecl, FriendDecl>(decl))
+    if (llvm::isa<FieldDecl, StaticAssertDecl, EnumConstantDecl, ParmVarDecl, NonTypeTemplateParmDecl, FriendDecl>(
+            decl))
       where_.blocked = true;
     if (const auto* space = llvm::dyn_cast<NamespaceDecl>(&decl)) where_.scope = scope_of(space);
     const auto* record = llvm::dyn_cast<CXXRecordDecl>(&decl);
@@ -336,8 +323,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
                     std::set<const clang::CXXRecordDecl*>& seen) {
     if (!seen.insert(&record).second) return;
     for (const clang::Decl* member : record.decls())
-      if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(member))
-        table_.declare_hidden(*named, scope, true);
+      if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(member)) table_.declare_hidden(*named, scope, true);
     if (!record.isCompleteDefinition()) return;
     for (const clang::CXXBaseSpecifier& base : record.bases())
       if (const clang::CXXRecordDecl* definition = base.getType()->getAsCXXRecordDecl())

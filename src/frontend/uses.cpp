@@ -50,8 +50,7 @@ UsesResult find_uses_in_file(const std::string& path, const ReadOptions& options
 
 UsesResult find_uses(const std::string& name, std::string_view text, const ReadOptions& options) {
   UseAction action(text, options);
-  if (std::optional<Rejection> error = run_clang(name, text, options, action))
-    return std::move(*error);
+  if (std::optional<Rejection> error = run_clang(name, text, options, action)) return std::move(*error);
   options.stop.check();
   if (action.result) return std::move(*action.result);
   Rejection nothing;

@@ -32,9 +32,9 @@ struct DeclaredName {
   NameKind kind = NameKind::Other;
   std::uint32_t type = 0;  // equal numbers: the same type, but for const
   std::uint8_t traits = 0;
-  std::uint32_t space = 0;  // names of other spaces do not meet: 0, or a number for each record
-  std::uint32_t scope = 0;  // position in SourceUses::scopes
-  std::uint32_t at = 0;     // where the text declares it first; of variables
+  std::uint32_t space = 0;         // names of other spaces do not meet: 0, or a number for each record
+  std::uint32_t scope = 0;         // position in SourceUses::scopes
+  std::uint32_t at = 0;            // where the text declares it first; of variables
   std::uint32_t visible_from = 0;  // offset in the text
   // All of its declaration but the name. Names with equal ones can't be told apart, unless it
   // |stays|: an initialiser or a size that has uses in it or may have an effect, an attribute, a

@@ -53,8 +53,7 @@ std::uint32_t ArithGenerator::log_uniform(std::uint32_t most) {
 ArithGenerator::Plan ArithGenerator::plan() {
   Plan plan{options_.arith.expressions, options_.arith.operations};
   const std::uint32_t least = kExpressionBytes + kOperationBytes * std::max(1u, plan.operations);
-  if (plan.expressions == 0)
-    plan.expressions = log_uniform(std::clamp(options_.size / least, 1u, kMostExpressions));
+  if (plan.expressions == 0) plan.expressions = log_uniform(std::clamp(options_.size / least, 1u, kMostExpressions));
   if (plan.operations == 0) {
     const std::uint32_t bytes = options_.size / plan.expressions;
     const std::uint32_t room = bytes > kExpressionBytes ? (bytes - kExpressionBytes) / kOperationBytes : 1;
@@ -218,15 +217,18 @@ void ArithGenerator::check_variable(const std::string& name, VarId var, const Va
   constexpr Int128 kOne = Int128{1} << kFractionBits;
   const Int128 units = units_of(value, rep);
   const auto scaled = [&](ExprId e) {
-    return build_.cast(build_.binary(BinaryOp::Mul, e, build_.float_constant(type, static_cast<long double>(kOne))), wide);
+    return build_.cast(build_.binary(BinaryOp::Mul, e, build_.float_constant(type, static_cast<long double>(kOne))),
+                       wide);
   };
   if (rep != Rep::F80) {
-    add_check(fmt::format("{} * {}", name, 1 << kFractionBits), scaled(read()), static_cast<std::uint64_t>(units), internal);
+    add_check(fmt::format("{} * {}", name, 1 << kFractionBits), scaled(read()), static_cast<std::uint64_t>(units),
+              internal);
     return;
   }
   add_check(name, build_.cast(read(), wide), static_cast<std::uint64_t>(units / kOne), internal);
   const ExprId fraction = build_.binary(BinaryOp::Sub, read(), build_.cast(read(), wide));
-  add_check(fmt::format("{} % 1 * {}", name, 1 << kFractionBits), scaled(fraction), static_cast<std::uint64_t>(units % kOne), internal);
+  add_check(fmt::format("{} % 1 * {}", name, 1 << kFractionBits), scaled(fraction),
+            static_cast<std::uint64_t>(units % kOne), internal);
 }
 
 void ArithGenerator::add_checks() {
@@ -253,7 +255,9 @@ void ArithGenerator::confirm() {
     const auto* undefined = std::get_if<machine::Undefined>(&stop.verdict);
     const auto* unsupported = std::get_if<machine::Unsupported>(&stop.verdict);
     GADFLY_CHECK(false, "the machine does not take the program: {}",
-                 undefined ? undefined->message : unsupported ? unsupported->what : "out of fuel");
+                 undefined     ? undefined->message
+                 : unsupported ? unsupported->what
+                               : "out of fuel");
   }
   stats_.steps = machine.steps();
 }

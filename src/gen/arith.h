@@ -5,9 +5,9 @@
 //
 // Its parts live in files of their own:
 //   arith.cpp            sizes, functions, statements, checks     arith_variables.cpp  variables and constants
-//   arith_expressions.cpp  operators and leaves                   arith_functions.cpp  casts, built-in functions, effects
-//   arith_operations.cpp  what becomes of operations that would be undefined or not exact
-//   arith_idioms.cpp     shapes that optimisers look for
+//   arith_expressions.cpp  operators and leaves                   arith_functions.cpp  casts, built-in functions,
+//   effects arith_operations.cpp  what becomes of operations that would be undefined or not exact arith_idioms.cpp
+//   shapes that optimisers look for
 #pragma once
 
 #include <algorithm>
@@ -41,9 +41,9 @@ class ArithGenerator {
     lang::ExprId id = lang::kNoExpr;
     Value value{};
     Prec prec = Prec::Primary;
-    std::uint32_t nest = 0;    // levels of parentheses inside
+    std::uint32_t nest = 0;  // levels of parentheses inside
     std::uint32_t ops = 0;
-    bool repeatable = true;    // it can stand in the program a second time
+    bool repeatable = true;                           // it can stand in the program a second time
     std::uint32_t first_effect = 0, last_effect = 0;  // those in it, of effects_
   };
   // The place of an expression: how tightly it has to bind to stand without parentheses, and how many levels of them
@@ -238,7 +238,7 @@ class ArithGenerator {
   std::uint32_t names_ = 0;
   Rule context_ = Rule::ContextPlain;
   bool wide_constants_ = false;  // of long double, with more bits than a double has
-  bool executed_ = true;  // what is grown now is evaluated
+  bool executed_ = true;         // what is grown now is evaluated
 };
 
 }  // namespace gadfly::gen

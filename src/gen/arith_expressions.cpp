@@ -40,7 +40,8 @@ bool keeps(BinaryOp op) {
 
 bool keeps(Rule rule) {
   return rule == Rule::ExpressionBinary || rule == Rule::ExpressionUnary || rule == Rule::ExpressionReuse ||
-         rule == Rule::ExpressionIdiom || rule == Rule::ExpressionAssignInside || rule == Rule::ExpressionCompoundInside;
+         rule == Rule::ExpressionIdiom || rule == Rule::ExpressionAssignInside ||
+         rule == Rule::ExpressionCompoundInside;
 }
 
 // Above so many operations there is mostly something that keeps them: a wrong value far below is to be seen.
@@ -69,27 +70,42 @@ ArithGenerator::Node ArithGenerator::expression(const Wish& wish) {
 // Nothing: the rule has nothing that fits here.
 std::optional<ArithGenerator::Node> ArithGenerator::by_rule(Rule rule, const Wish& wish) {
   switch (rule) {
-    case Rule::ExpressionUnary: return unary(wish);
-    case Rule::ExpressionCast: return cast(wish, false);
-    case Rule::ExpressionFloatCast: return cast(wish, true);
-    case Rule::ExpressionConditional: return conditional(wish);
-    case Rule::ExpressionLogical: return logical(wish);
-    case Rule::ExpressionComma: return comma(wish);
-    case Rule::ExpressionAssignInside: return assign_inside(wish);
-    case Rule::ExpressionCompoundInside: return compound_inside(wish);
-    case Rule::ExpressionIncrement: return increment(wish);
-    case Rule::ExpressionSizeOf: return size_of(wish);
-    case Rule::ExpressionBuiltin: return builtin(wish);
-    case Rule::ExpressionFloatCompare: return comparison_of_floats(wish);
-    case Rule::ExpressionReuse: return reuse(wish);
-    case Rule::ExpressionIdiom: return idiom(wish);
-    default: return binary(wish);
+    case Rule::ExpressionUnary:
+      return unary(wish);
+    case Rule::ExpressionCast:
+      return cast(wish, false);
+    case Rule::ExpressionFloatCast:
+      return cast(wish, true);
+    case Rule::ExpressionConditional:
+      return conditional(wish);
+    case Rule::ExpressionLogical:
+      return logical(wish);
+    case Rule::ExpressionComma:
+      return comma(wish);
+    case Rule::ExpressionAssignInside:
+      return assign_inside(wish);
+    case Rule::ExpressionCompoundInside:
+      return compound_inside(wish);
+    case Rule::ExpressionIncrement:
+      return increment(wish);
+    case Rule::ExpressionSizeOf:
+      return size_of(wish);
+    case Rule::ExpressionBuiltin:
+      return builtin(wish);
+    case Rule::ExpressionFloatCompare:
+      return comparison_of_floats(wish);
+    case Rule::ExpressionReuse:
+      return reuse(wish);
+    case Rule::ExpressionIdiom:
+      return idiom(wish);
+    default:
+      return binary(wish);
   }
 }
 
 std::optional<ArithGenerator::Node> ArithGenerator::constant_operand(const Wish& wish) {
-  constexpr Rule kRules[] = {Rule::IntegerInt, Rule::IntegerUInt, Rule::IntegerLong, Rule::IntegerULong,
-                             Rule::IntegerLLong, Rule::IntegerULLong};
+  constexpr Rule kRules[] = {Rule::IntegerInt,   Rule::IntegerUInt,  Rule::IntegerLong,
+                             Rule::IntegerULong, Rule::IntegerLLong, Rule::IntegerULLong};
   const std::uint32_t drawn = below(6);
   // A type that was left out is left out here as well.
   const TypeKind kind = weights_[kRules[drawn]] == 0 ? TypeKind::Int : integer_kind(kRules[drawn]);
@@ -171,8 +187,8 @@ BinaryOp ArithGenerator::float_operator() {
   return row.op;
 }
 
-// A constant of the type that |left|, an integer, is promoted to; as a divisor often a power of two, never zero. Optimisers know most
-// about operators with these.
+// A constant of the type that |left|, an integer, is promoted to; as a divisor often a power of two, never zero.
+// Optimisers know most about operators with these.
 ArithGenerator::Node ArithGenerator::constant_beside(const Node& left, bool divisor) {
   const Type type = lang::promoted(types(), type_of(left));
   const unsigned width = lang::bit_width(types().rep(type));
@@ -272,9 +288,15 @@ std::optional<ArithGenerator::Node> ArithGenerator::unary(const Wish& wish) {
   const Rep rep = types().rep(type);
   Value out;
   switch (op) {
-    case UnaryOp::Plus: out = *exact_conversion(value.value, rep_of(value), rep); break;
-    case UnaryOp::Not: out = machine::int_value(is_zero(value.value, rep_of(value))); break;
-    case UnaryOp::BitNot: out = machine::narrow(~machine::widen(value.value, rep_of(value)), rep); break;
+    case UnaryOp::Plus:
+      out = *exact_conversion(value.value, rep_of(value), rep);
+      break;
+    case UnaryOp::Not:
+      out = machine::int_value(is_zero(value.value, rep_of(value)));
+      break;
+    case UnaryOp::BitNot:
+      out = machine::narrow(~machine::widen(value.value, rep_of(value)), rep);
+      break;
     case UnaryOp::Neg:
       if (lang::is_floating(rep)) {
         out = exact_value(-units_of(value.value, rep), rep);
@@ -319,7 +341,8 @@ ArithGenerator::Node ArithGenerator::choice(const Node& condition, const Node& a
   ++stats_.operations;
   const bool chosen = !is_zero(condition.value, rep_of(condition));
   const Node& taken = chosen ? a : b;
-  const Type type = lang::common_type(types(), lang::promoted(types(), type_of(a)), lang::promoted(types(), type_of(b)));
+  const Type type =
+      lang::common_type(types(), lang::promoted(types(), type_of(a)), lang::promoted(types(), type_of(b)));
   const std::optional<Value> value = exact_conversion(taken.value, rep_of(taken), types().rep(type));
   if (!value) {
     ++stats_.rewrites;
@@ -386,12 +409,19 @@ ExprId ArithGenerator::copy(ExprId id) {
   switch (e.kind) {
     case ExprKind::VarRef:
     case ExprKind::IntConst:
-    case ExprKind::FloatConst: break;
-    case ExprKind::Cond: e.c = raw(copy(e.child_c())); [[fallthrough]];
+    case ExprKind::FloatConst:
+      break;
+    case ExprKind::Cond:
+      e.c = raw(copy(e.child_c()));
+      [[fallthrough]];
     case ExprKind::Binary:
     case ExprKind::Logical:
-    case ExprKind::Comma: e.b = raw(copy(e.child_b())); [[fallthrough]];
-    default: e.a = raw(copy(e.child_a())); break;
+    case ExprKind::Comma:
+      e.b = raw(copy(e.child_b()));
+      [[fallthrough]];
+    default:
+      e.a = raw(copy(e.child_a()));
+      break;
   }
   return program_.add(e);
 }

@@ -27,14 +27,22 @@ struct IntegerFunction {
 };
 
 constexpr IntegerFunction kIntegerFunctions[] = {
-    {"__builtin_popcount", TypeKind::UInt, TypeKind::Int, false, [](std::uint64_t v) -> std::uint64_t { return std::popcount(v); }},
-    {"__builtin_popcountll", TypeKind::ULLong, TypeKind::Int, false, [](std::uint64_t v) -> std::uint64_t { return std::popcount(v); }},
-    {"__builtin_parity", TypeKind::UInt, TypeKind::Int, false, [](std::uint64_t v) -> std::uint64_t { return std::popcount(v) & 1; }},
-    {"__builtin_clz", TypeKind::UInt, TypeKind::Int, true, [](std::uint64_t v) -> std::uint64_t { return std::countl_zero(v) - 32; }},
-    {"__builtin_clzll", TypeKind::ULLong, TypeKind::Int, true, [](std::uint64_t v) -> std::uint64_t { return std::countl_zero(v); }},
-    {"__builtin_ctz", TypeKind::UInt, TypeKind::Int, true, [](std::uint64_t v) -> std::uint64_t { return std::countr_zero(v); }},
-    {"__builtin_ctzll", TypeKind::ULLong, TypeKind::Int, true, [](std::uint64_t v) -> std::uint64_t { return std::countr_zero(v); }},
-    {"__builtin_bswap32", TypeKind::UInt, TypeKind::UInt, false, [](std::uint64_t v) -> std::uint64_t { return __builtin_bswap32(static_cast<std::uint32_t>(v)); }},
+    {"__builtin_popcount", TypeKind::UInt, TypeKind::Int, false,
+     [](std::uint64_t v) -> std::uint64_t { return std::popcount(v); }},
+    {"__builtin_popcountll", TypeKind::ULLong, TypeKind::Int, false,
+     [](std::uint64_t v) -> std::uint64_t { return std::popcount(v); }},
+    {"__builtin_parity", TypeKind::UInt, TypeKind::Int, false,
+     [](std::uint64_t v) -> std::uint64_t { return std::popcount(v) & 1; }},
+    {"__builtin_clz", TypeKind::UInt, TypeKind::Int, true,
+     [](std::uint64_t v) -> std::uint64_t { return std::countl_zero(v) - 32; }},
+    {"__builtin_clzll", TypeKind::ULLong, TypeKind::Int, true,
+     [](std::uint64_t v) -> std::uint64_t { return std::countl_zero(v); }},
+    {"__builtin_ctz", TypeKind::UInt, TypeKind::Int, true,
+     [](std::uint64_t v) -> std::uint64_t { return std::countr_zero(v); }},
+    {"__builtin_ctzll", TypeKind::ULLong, TypeKind::Int, true,
+     [](std::uint64_t v) -> std::uint64_t { return std::countr_zero(v); }},
+    {"__builtin_bswap32", TypeKind::UInt, TypeKind::UInt, false,
+     [](std::uint64_t v) -> std::uint64_t { return __builtin_bswap32(static_cast<std::uint32_t>(v)); }},
 };
 
 }  // namespace
@@ -130,8 +138,8 @@ ArithGenerator::Node ArithGenerator::kept(const Node& value, Type type) {
 }
 
 // What `v op= operand` gives for some operator, v being of |type| and holding |before|.
-std::optional<ArithGenerator::Compounded> ArithGenerator::compounded(Type type, const Value& before, const Node& operand,
-                                                                     bool floating) {
+std::optional<ArithGenerator::Compounded> ArithGenerator::compounded(Type type, const Value& before,
+                                                                     const Node& operand, bool floating) {
   constexpr int kTries = 4;
   for (int i = 0; i < kTries; ++i) {
     const BinaryOp op = floating ? float_operator() : integer_operator(operand.ops);

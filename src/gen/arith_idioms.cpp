@@ -17,18 +17,18 @@ using machine::Value;
 namespace {
 
 enum class Shape : std::uint8_t {
-  Divided,         // x / 8, x % 8
-  SumCompared,     // x + 5 == 12
-  SumKept,         // (y = x + 5) == 12: optimisers rewrite what is used once in other ways
-  CutCompared,     // (short)x == -3
-  CutKept,         // (y = (short)x) == -3
-  Multiplied,      // x * 9
-  ShiftedThere,    // x >> 3 << 3
-  BitTested,       // (x & 64) != 0
-  CutDifference,   // (signed char)(x - y)
-  MultipleBelow,   // x / 10 * 10
-  Smaller,         // x < y ? x : y
-  Absolute,        // x < 0 ? -x : x
+  Divided,        // x / 8, x % 8
+  SumCompared,    // x + 5 == 12
+  SumKept,        // (y = x + 5) == 12: optimisers rewrite what is used once in other ways
+  CutCompared,    // (short)x == -3
+  CutKept,        // (y = (short)x) == -3
+  Multiplied,     // x * 9
+  ShiftedThere,   // x >> 3 << 3
+  BitTested,      // (x & 64) != 0
+  CutDifference,  // (signed char)(x - y)
+  MultipleBelow,  // x / 10 * 10
+  Smaller,        // x < y ? x : y
+  Absolute,       // x < 0 ? -x : x
 };
 
 struct ShapeInfo {
@@ -142,7 +142,8 @@ ArithGenerator::Node ArithGenerator::shaped(std::uint32_t drawn, const Node& x, 
       const Node y = percent(30) ? constant_node(type, initial_value(type)) : hidden_operand(child);
       return smaller(x, y, fit);
     }
-    case Shape::Absolute: break;
+    case Shape::Absolute:
+      break;
   }
   return absolute(x, fit);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operations on known operands. One that would be undefined or not exact is flipped to another operator where that
-// helps, and else gets an operand moved by an inserted addition (Orange3's Table 1 and Figure 9, with the rows that they
-// lack: the smallest number times or divided by -1, shifts into the sign, sums of numbers that are too far apart).
+// helps, and else gets an operand moved by an inserted addition (Orange3's Table 1 and Figure 9, with the rows that
+// they lack: the smallest number times or divided by -1, shifts into the sign, sums of numbers that are too far apart).
 #include <span>
 #include <utility>
 
@@ -30,12 +30,18 @@ bool takes_floats(BinaryOp op) {
 
 BinaryOp complement_of(BinaryOp comparison) {
   switch (comparison) {
-    case BinaryOp::Lt: return BinaryOp::Ge;
-    case BinaryOp::Gt: return BinaryOp::Le;
-    case BinaryOp::Le: return BinaryOp::Gt;
-    case BinaryOp::Ge: return BinaryOp::Lt;
-    case BinaryOp::Eq: return BinaryOp::Ne;
-    default: return BinaryOp::Eq;
+    case BinaryOp::Lt:
+      return BinaryOp::Ge;
+    case BinaryOp::Gt:
+      return BinaryOp::Le;
+    case BinaryOp::Le:
+      return BinaryOp::Gt;
+    case BinaryOp::Ge:
+      return BinaryOp::Lt;
+    case BinaryOp::Eq:
+      return BinaryOp::Ne;
+    default:
+      return BinaryOp::Eq;
   }
 }
 
@@ -49,13 +55,20 @@ constexpr BinaryOp kForFloatDiv[] = {BinaryOp::Mul, BinaryOp::Sub, BinaryOp::Add
 // What is tried instead of |op|, in this order.
 std::span<const BinaryOp> flips_of(BinaryOp op, bool floating) {
   switch (op) {
-    case BinaryOp::Add: return floating ? std::span<const BinaryOp>(kForFloatAdd) : kForAdd;
-    case BinaryOp::Sub: return floating ? std::span<const BinaryOp>(kForFloatSub) : kForSub;
-    case BinaryOp::Mul: return kForMul;
-    case BinaryOp::Div: return floating ? std::span<const BinaryOp>(kForFloatDiv) : kForDivision;
-    case BinaryOp::Rem: return kForDivision;
-    case BinaryOp::Shl: return kForShl;
-    default: return {};
+    case BinaryOp::Add:
+      return floating ? std::span<const BinaryOp>(kForFloatAdd) : kForAdd;
+    case BinaryOp::Sub:
+      return floating ? std::span<const BinaryOp>(kForFloatSub) : kForSub;
+    case BinaryOp::Mul:
+      return kForMul;
+    case BinaryOp::Div:
+      return floating ? std::span<const BinaryOp>(kForFloatDiv) : kForDivision;
+    case BinaryOp::Rem:
+      return kForDivision;
+    case BinaryOp::Shl:
+      return kForShl;
+    default:
+      return {};
   }
 }
 

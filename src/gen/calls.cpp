@@ -33,8 +33,7 @@ Role role_of(Rep rep) {
 
 Type Generator::parameter_type(bool is_private) {
   lang::TypeTable& table = program_.types;
-  if (!is_private && chance(Rule::FunctionPointerParam))
-    return table.pointer_to(one_of(pointees_));
+  if (!is_private && chance(Rule::FunctionPointerParam)) return table.pointer_to(one_of(pointees_));
   if (!is_private && chance(Rule::FunctionRecordParam)) {
     const Type record = record_type();
     if (record != Type{}) return record;
@@ -233,9 +232,15 @@ void Generator::raise_multiplicity(FuncId f, std::uint32_t to) {
 Grown Generator::other_value(Scope& scope, Type type, std::uint32_t depth, std::uint32_t lives) {
   ExprId id = lang::kNoExpr;
   switch (types().rep(type)) {
-    case Rep::Pointer: id = pointer_value(scope, type.unqualified(), lives); break;
-    case Rep::Aggregate: id = record_value(scope, type); break;
-    default: id = float_value(scope, type.unqualified(), depth); break;
+    case Rep::Pointer:
+      id = pointer_value(scope, type.unqualified(), lives);
+      break;
+    case Rep::Aggregate:
+      id = record_value(scope, type);
+      break;
+    default:
+      id = float_value(scope, type.unqualified(), depth);
+      break;
   }
   return id == lang::kNoExpr ? Grown{} : evaluated(id);
 }
@@ -386,7 +391,8 @@ Grown Generator::result_value(Scope& scope, Type type) {
   VarId left[kMost];
   std::size_t count = 0;
   for_each_visible(scope, [&](VarId v) {
-    if (count < kMost && (facts(v).pending || facts(v).keeps) && facts(v).depth != 0 && is_integer(program_.var(v).type) && may_use(v, false) &&
+    if (count < kMost && (facts(v).pending || facts(v).keeps) && facts(v).depth != 0 &&
+        is_integer(program_.var(v).type) && may_use(v, false) &&
         lang::bit_width(types().rep(program_.var(v).type)) <= width)
       left[count++] = v;
   });

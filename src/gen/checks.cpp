@@ -31,7 +31,8 @@ void Generator::check_parts(machine::Machine& machine, ExprId lvalue, bool inter
   if (info.kind == TypeKind::Pointer) {
     check_pointer(machine, lvalue, internal);
   } else if (lang::is_floating(info.rep)) {  // sixteen times it is a whole number
-    const ExprId scaled = build_.binary(BinaryOp::Mul, build_.load(lvalue), build_.float_constant(type.unqualified(), 16));
+    const ExprId scaled =
+        build_.binary(BinaryOp::Mul, build_.load(lvalue), build_.float_constant(type.unqualified(), 16));
     const ExprId whole = build_.cast(scaled, types().basic(TypeKind::LLong));
     add_check(machine, lang::print_expr(program_, lvalue), whole, internal);
   } else if (types().is_scalar(type)) {
@@ -39,8 +40,8 @@ void Generator::check_parts(machine::Machine& machine, ExprId lvalue, bool inter
     const ExprId value = build_.load(lvalue);
     add_check(machine, name, value, internal);
     if (lang::bit_width(info.rep) == 128)
-      add_check(machine, name + " >> 64",
-                build_.binary(BinaryOp::Shr, value, build_.constant(int_type(), 64)), internal);
+      add_check(machine, name + " >> 64", build_.binary(BinaryOp::Shr, value, build_.constant(int_type(), 64)),
+                internal);
   } else if (info.kind == TypeKind::Array) {
     for (std::uint32_t i = 0; i < info.count; ++i)
       check_parts(machine, build_.index(lvalue, build_.constant(int_type(), i)), internal);
@@ -94,7 +95,8 @@ ExprId Generator::named_place(machine::Machine& machine, const machine::Value& p
     const std::vector<lang::Field>& fields = types().record(type_of(at)).fields;
     std::uint32_t found = lang::kNone;
     for (std::uint32_t i = 0; i < fields.size(); ++i)
-      if (!fields[i].is_bit_field() && fields[i].offset <= offset && offset < fields[i].offset + types().size(fields[i].type))
+      if (!fields[i].is_bit_field() && fields[i].offset <= offset &&
+          offset < fields[i].offset + types().size(fields[i].type))
         found = i;
     if (found == lang::kNone) return lang::kNoExpr;
     offset -= fields[found].offset;

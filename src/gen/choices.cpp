@@ -56,8 +56,6 @@ std::uint32_t SeededChoices::next() {
   return static_cast<std::uint32_t>(result >> 32);
 }
 
-std::uint32_t TapeChoices::next() {
-  return position_ < source_.size() ? source_[position_++] : 0;
-}
+std::uint32_t TapeChoices::next() { return position_ < source_.size() ? source_[position_++] : 0; }
 
 }  // namespace gadfly::gen

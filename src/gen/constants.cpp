@@ -46,11 +46,16 @@ Wide Constants::draw_bits(Rule rule, Rep rep) {
       if (used_.empty()) return 0;
       v = static_cast<Wide>(used_[choices_.below(static_cast<std::uint32_t>(used_.size()))].second);
       switch (choices_.below(5)) {
-        case 0: return -v;
-        case 1: return ~v;
-        case 2: return v + 1;
-        case 3: return v - 1;
-        default: return v;
+        case 0:
+          return -v;
+        case 1:
+          return ~v;
+        case 2:
+          return v + 1;
+        case 3:
+          return v - 1;
+        default:
+          return v;
       }
     }
     default:

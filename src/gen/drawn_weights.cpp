@@ -13,9 +13,7 @@ std::uint32_t swarmed(std::uint32_t weight, std::uint32_t drawn) {
 }
 
 // Of a group that a profile does not have at all nothing is drawn, so that seeds keep their programs.
-bool draws_from(Profile profile, Group group) {
-  return group != Group::FloatFunction || profile == Profile::Arith;
-}
+bool draws_from(Profile profile, Group group) { return group != Group::FloatFunction || profile == Profile::Arith; }
 
 }  // namespace
 
@@ -64,7 +62,8 @@ Rule DrawnWeights::choose_operator(Rule context) {
     return choose(Group::Operator);
   };
   switch (context) {
-    case Rule::ContextAdditive: return among({Rule::OperatorAdd, Rule::OperatorSub});
+    case Rule::ContextAdditive:
+      return among({Rule::OperatorAdd, Rule::OperatorSub});
     case Rule::ContextBitwise:
       return among({Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr});
     case Rule::ContextLogicalContext:
@@ -72,30 +71,44 @@ Rule DrawnWeights::choose_operator(Rule context) {
     case Rule::ContextMultiplicative:
       return among({Rule::OperatorMul, Rule::OperatorDiv, Rule::OperatorRem});
     case Rule::ContextBitwiseShift:
-      return among({Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr, Rule::OperatorShl,
-                    Rule::OperatorShr});
+      return among(
+          {Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr, Rule::OperatorShl, Rule::OperatorShr});
     case Rule::ContextAdditiveMultiplicative:
       return among({Rule::OperatorAdd, Rule::OperatorSub, Rule::OperatorMul});
-    default: return choose(Group::Operator);
+    default:
+      return choose(Group::Operator);
   }
 }
 
 lang::BinaryOp DrawnWeights::operator_of(Rule rule) {
   using lang::BinaryOp;
   switch (rule) {
-    case Rule::OperatorSub: return BinaryOp::Sub;
-    case Rule::OperatorMul: return BinaryOp::Mul;
-    case Rule::OperatorDiv: return BinaryOp::Div;
-    case Rule::OperatorRem: return BinaryOp::Rem;
-    case Rule::OperatorShl: return BinaryOp::Shl;
-    case Rule::OperatorShr: return BinaryOp::Shr;
-    case Rule::OperatorBitAnd: return BinaryOp::BitAnd;
-    case Rule::OperatorBitXor: return BinaryOp::BitXor;
-    case Rule::OperatorBitOr: return BinaryOp::BitOr;
-    case Rule::OperatorLess: return choices_.chance(50) ? BinaryOp::Lt : BinaryOp::Le;
-    case Rule::OperatorGreater: return choices_.chance(50) ? BinaryOp::Gt : BinaryOp::Ge;
-    case Rule::OperatorEqual: return choices_.chance(50) ? BinaryOp::Eq : BinaryOp::Ne;
-    default: return BinaryOp::Add;
+    case Rule::OperatorSub:
+      return BinaryOp::Sub;
+    case Rule::OperatorMul:
+      return BinaryOp::Mul;
+    case Rule::OperatorDiv:
+      return BinaryOp::Div;
+    case Rule::OperatorRem:
+      return BinaryOp::Rem;
+    case Rule::OperatorShl:
+      return BinaryOp::Shl;
+    case Rule::OperatorShr:
+      return BinaryOp::Shr;
+    case Rule::OperatorBitAnd:
+      return BinaryOp::BitAnd;
+    case Rule::OperatorBitXor:
+      return BinaryOp::BitXor;
+    case Rule::OperatorBitOr:
+      return BinaryOp::BitOr;
+    case Rule::OperatorLess:
+      return choices_.chance(50) ? BinaryOp::Lt : BinaryOp::Le;
+    case Rule::OperatorGreater:
+      return choices_.chance(50) ? BinaryOp::Gt : BinaryOp::Ge;
+    case Rule::OperatorEqual:
+      return choices_.chance(50) ? BinaryOp::Eq : BinaryOp::Ne;
+    default:
+      return BinaryOp::Add;
   }
 }
 

@@ -82,8 +82,8 @@ Grown Generator::compounded(BinaryOp op, ExprId lvalue, Grown value) {
 
 namespace {
 
-constexpr BinaryOp kEffectOps[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor, BinaryOp::BitXor, BinaryOp::Add,
-                                  BinaryOp::Mul};
+constexpr BinaryOp kEffectOps[] = {BinaryOp::Add,    BinaryOp::Sub, BinaryOp::BitXor,
+                                   BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Mul};
 
 }  // namespace
 
@@ -124,8 +124,8 @@ Grown Generator::increment(Scope& scope) {
   const Value old = machine_->eval(build_.load(lvalue));
   const auto step = [&](lang::IncDecOp with, Value& out) {
     const bool down = with == lang::IncDecOp::PreDec || with == lang::IncDecOp::PostDec;
-    return !machine::integer_binary(down ? BinaryOp::Sub : BinaryOp::Add, work, old, machine::int_value(1), work,
-                                    false, out);
+    return !machine::integer_binary(down ? BinaryOp::Sub : BinaryOp::Add, work, old, machine::int_value(1), work, false,
+                                    out);
   };
   Value fresh;
   if (!step(op, fresh)) {

@@ -2,10 +2,10 @@
 // Arithmetic whose results are the same on every conforming implementation.
 //
 // Floating-point values are kept to numbers that no rounding, excess precision or contraction can change: multiples of
-// 2^-10, below 2^(m-1) in magnitude, whose significand has less than m bits, m being the bits of the type's mantissa. What
-// an operation gives has to be such a number of the type that it is done in: then every wider type gives the same, and
-// so does a fused multiply-add, which skips a rounding that does nothing. The sign of zero can't be seen: nothing is
-// divided by zero, copysign is given no zero as its sign, fmin and fmax are not given two of them.
+// 2^-10, below 2^(m-1) in magnitude, whose significand has less than m bits, m being the bits of the type's mantissa.
+// What an operation gives has to be such a number of the type that it is done in: then every wider type gives the same,
+// and so does a fused multiply-add, which skips a rounding that does nothing. The sign of zero can't be seen: nothing
+// is divided by zero, copysign is given no zero as its sign, fmin and fmax are not given two of them.
 #pragma once
 
 #include <optional>

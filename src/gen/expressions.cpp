@@ -78,9 +78,15 @@ Grown Generator::expression(Scope& scope, std::uint32_t depth) {
   --depth;
   Grown result;
   switch (rule) {
-    case Rule::ExpressionOperand: result = operand(scope); break;
-    case Rule::ExpressionUnary: result = unary(scope, depth); break;
-    case Rule::ExpressionBinary: result = binary(scope, depth); break;
+    case Rule::ExpressionOperand:
+      result = operand(scope);
+      break;
+    case Rule::ExpressionUnary:
+      result = unary(scope, depth);
+      break;
+    case Rule::ExpressionBinary:
+      result = binary(scope, depth);
+      break;
     case Rule::ExpressionCast: {
       const Type type = integer_type();
       const bool narrows = lang::bit_width(types().rep(type)) < 32;
@@ -89,23 +95,56 @@ Grown Generator::expression(Scope& scope, std::uint32_t depth) {
       result = cast(value, type);
       break;
     }
-    case Rule::ExpressionConditional: result = conditional(scope, depth); break;
-    case Rule::ExpressionLogical: result = logical(scope, depth); break;
-    case Rule::ExpressionComma: result = comma(scope, depth); break;
-    case Rule::ExpressionAssignInside: result = assign_inside(scope, depth); break;
-    case Rule::ExpressionCompoundInside: result = compound_inside(scope, depth); break;
-    case Rule::ExpressionIncrement: result = increment(scope); break;
-    case Rule::ExpressionCallInside: result = call_inside(scope, depth); break;
-    case Rule::ExpressionSizeOf: result = size_of(scope); break;
-    case Rule::ExpressionBuiltin: result = builtin(scope, depth); break;
-    case Rule::ExpressionPointerCompare: result = pointer_compare(scope); break;
-    case Rule::ExpressionPointerDifference: result = pointer_difference(scope); break;
-    case Rule::ExpressionNullTest: result = null_test(scope); break;
-    case Rule::ExpressionFloatCompare: result = float_compare(scope); break;
-    case Rule::ExpressionFloatCast: result = float_cast(scope); break;
-    case Rule::ExpressionReuse: result = reuse(scope); break;
-    case Rule::ExpressionIdiom: result = idiom(scope, depth); break;
-    default: break;
+    case Rule::ExpressionConditional:
+      result = conditional(scope, depth);
+      break;
+    case Rule::ExpressionLogical:
+      result = logical(scope, depth);
+      break;
+    case Rule::ExpressionComma:
+      result = comma(scope, depth);
+      break;
+    case Rule::ExpressionAssignInside:
+      result = assign_inside(scope, depth);
+      break;
+    case Rule::ExpressionCompoundInside:
+      result = compound_inside(scope, depth);
+      break;
+    case Rule::ExpressionIncrement:
+      result = increment(scope);
+      break;
+    case Rule::ExpressionCallInside:
+      result = call_inside(scope, depth);
+      break;
+    case Rule::ExpressionSizeOf:
+      result = size_of(scope);
+      break;
+    case Rule::ExpressionBuiltin:
+      result = builtin(scope, depth);
+      break;
+    case Rule::ExpressionPointerCompare:
+      result = pointer_compare(scope);
+      break;
+    case Rule::ExpressionPointerDifference:
+      result = pointer_difference(scope);
+      break;
+    case Rule::ExpressionNullTest:
+      result = null_test(scope);
+      break;
+    case Rule::ExpressionFloatCompare:
+      result = float_compare(scope);
+      break;
+    case Rule::ExpressionFloatCast:
+      result = float_cast(scope);
+      break;
+    case Rule::ExpressionReuse:
+      result = reuse(scope);
+      break;
+    case Rule::ExpressionIdiom:
+      result = idiom(scope, depth);
+      break;
+    default:
+      break;
   }
   context_ = outer;
   if (result.id == lang::kNoExpr) return binary(scope, depth);  // nothing here that the rule can use
@@ -143,8 +182,8 @@ Grown Generator::operand(Scope& scope) {
     const ExprId lvalue = integer_lvalue(scope, false);
     if (lvalue != lang::kNoExpr) return loaded(lvalue);
   }
-  constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::ULong,
-                                 TypeKind::LLong, TypeKind::ULLong};
+  constexpr TypeKind kKinds[] = {TypeKind::Int,   TypeKind::UInt,  TypeKind::Long,
+                                 TypeKind::ULong, TypeKind::LLong, TypeKind::ULLong};
   return constant(types().basic(kKinds[below(width_ > 32 ? 6 : 2)]));
 }
 
@@ -174,10 +213,14 @@ Grown Generator::defined_unary(UnaryOp op, Grown operand) {
   const Rep rep = program_.expr(e.child_a()).rep;
   Value out;
   switch (op) {
-    case UnaryOp::Plus: return {id, v};
-    case UnaryOp::BitNot: return {id, machine::narrow(~machine::widen(v, rep), rep)};
-    case UnaryOp::Not: return {id, machine::int_value(machine::widen(v, rep) == 0)};
-    case UnaryOp::Neg: break;
+    case UnaryOp::Plus:
+      return {id, v};
+    case UnaryOp::BitNot:
+      return {id, machine::narrow(~machine::widen(v, rep), rep)};
+    case UnaryOp::Not:
+      return {id, machine::int_value(machine::widen(v, rep) == 0)};
+    case UnaryOp::Neg:
+      break;
   }
   if (!machine::integer_negate(e.rep, v, false, out)) return {id, out};
   ++stats_.rewrites;
@@ -239,7 +282,9 @@ Grown Generator::defined_binary(BinaryOp op, Grown a, Grown b) {
     if (!rewritten) ++stats_.rewrites;
     const Rewrite instead = rewrite(op, rep, x, y, rep_b, below(1u << 16));
     switch (instead.kind) {
-      case Rewrite::Kind::Operator: op = instead.op; break;
+      case Rewrite::Kind::Operator:
+        op = instead.op;
+        break;
       case Rewrite::Kind::LeftOperand:
         if (!has_effects(b.id)) return a;
         return {build_.comma(b.id, a.id), a.value};  // its effects stay
@@ -352,9 +397,8 @@ Grown Generator::pointer_difference(Scope& scope) {
   const VarId a = pick(scope, [&](VarId v) { return facts(v).role == Role::Cursor && may_use(v, false); });
   if (a == lang::kNoVar || !may_access(kMemory, false)) return {};
   const VarId home = facts(a).home;
-  const VarId b = pick(scope, [&](VarId v) {
-    return facts(v).role == Role::Cursor && facts(v).home == home && may_use(v, false);
-  });
+  const VarId b =
+      pick(scope, [&](VarId v) { return facts(v).role == Role::Cursor && facts(v).home == home && may_use(v, false); });
   log_variable(a, false);
   ExprId right;
   bool visible = percent(50);
@@ -371,8 +415,8 @@ Grown Generator::pointer_difference(Scope& scope) {
     log_variable(b, false);
     right = build_.load(build_.variable(b));
   }
-  constexpr BinaryOp kOps[] = {BinaryOp::PtrDiff, BinaryOp::PtrDiff, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le,
-                               BinaryOp::Gt};
+  constexpr BinaryOp kOps[] = {BinaryOp::PtrDiff, BinaryOp::PtrDiff, BinaryOp::Lt,
+                               BinaryOp::Ge,      BinaryOp::Le,      BinaryOp::Gt};
   const BinaryOp op = kOps[below(6)];
   return evaluated(build_.pointer_binary(op, build_.load(build_.variable(a)), right));
 }
@@ -381,8 +425,7 @@ Grown Generator::pointer_difference(Scope& scope) {
 Grown Generator::null_test(Scope& scope) {
   if (is_private(scope) || !may_access(kMemory, false)) return {};
   const VarId var = pick(scope, [&](VarId v) {
-    return facts(v).role == Role::Nullable && is_integer(types().element(program_.var(v).type)) &&
-           may_use(v, false);
+    return facts(v).role == Role::Nullable && is_integer(types().element(program_.var(v).type)) && may_use(v, false);
   });
   if (var == lang::kNoVar) return {};
   const auto pointer = [&] { return build_.load(build_.variable(var)); };

@@ -75,8 +75,8 @@ void Generator::widen_fact(const Fact& fact) {
   const __int128 value = machine::widen(now, rep);
   const lang::Rep wide = program_.expr(fact.low).rep;
   const __int128 low = machine::widen(machine_->eval(fact.low), wide);
-  const bool below = wide == lang::Rep::U128 ? static_cast<machine::UInt128>(value) < static_cast<machine::UInt128>(low)
-                                             : value < low;
+  const bool below =
+      wide == lang::Rep::U128 ? static_cast<machine::UInt128>(value) < static_cast<machine::UInt128>(low) : value < low;
   const ExprId bound = below ? fact.low : fact.high;
   program_.expr(bound) = program_.expr(build_.constant(type_of(bound), value));
 }

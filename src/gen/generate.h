@@ -26,23 +26,23 @@ struct ArithOptions {
 struct GenOptions {
   Profile profile = Profile::Full;
   Weights weights{Profile::Full};
-  bool swarm = true;                   // the weights are drawn anew for each program, around |weights|
-  std::uint32_t size = 32'000;         // bytes of source that are aimed at
-  std::uint64_t max_steps = 0;         // of one run of the program; 0: as many as suit the size
+  bool swarm = true;                      // the weights are drawn anew for each program, around |weights|
+  std::uint32_t size = 32'000;            // bytes of source that are aimed at
+  std::uint64_t max_steps = 0;            // of one run of the program; 0: as many as suit the size
   machine::Observer* observer = nullptr;  // of the run in which the program is grown
-  support::StopToken stop = {};        // support::Stopped is thrown then
-  bool assert_facts = false;           // what is known at random places is asserted there
+  support::StopToken stop = {};           // support::Stopped is thrown then
+  bool assert_facts = false;              // what is known at random places is asserted there
   ArithOptions arith = {};
-  bool volatile_trace = false;         // TestProgram::trace is wanted: no volatile locals, none of 16 bytes
+  bool volatile_trace = false;  // TestProgram::trace is wanted: no volatile locals, none of 16 bytes
 };
 
 struct GenStats {
   std::uint64_t statements = 0, dead_statements = 0;  // live ones were executed
-  std::uint64_t operations = 0;  // arithmetic operations in code that was executed
-  std::uint64_t rewrites = 0;    // of these, changed when they were first executed
-  std::uint64_t insertions = 0;  // operations that were added so that others are defined
-  std::uint64_t repairs = 0;     // of these, changed later, every earlier value kept
-  std::uint64_t dropped = 0;     // statements that could not be had
+  std::uint64_t operations = 0;                       // arithmetic operations in code that was executed
+  std::uint64_t rewrites = 0;                         // of these, changed when they were first executed
+  std::uint64_t insertions = 0;                       // operations that were added so that others are defined
+  std::uint64_t repairs = 0;                          // of these, changed later, every earlier value kept
+  std::uint64_t dropped = 0;                          // statements that could not be had
   std::uint64_t steps = 0;
   std::uint64_t functions = 0, globals = 0, facts = 0;
   std::array<std::uint32_t, kRules> fired{};  // how often each rule was used

@@ -21,8 +21,8 @@ constexpr std::uint32_t kLivePercent = 70;
 
 }  // namespace
 
-Generator::Generator(const GenOptions& options, Choices& choices,
-                     const std::vector<std::uint32_t>& dropped, Generated& result)
+Generator::Generator(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped,
+                     Generated& result)
     : options_(options),
       choices_(choices),
       dropped_(dropped),

@@ -37,26 +37,26 @@ struct Grown {
 
 // What a variable is good for.
 enum class Role : std::uint8_t {
-  Integer,    // holds integers: one, or an array, struct or union with some
+  Integer,  // holds integers: one, or an array, struct or union with some
   Float,
-  Pointer,    // never null, never dangling, to an integer or a record
-  Nullable,   // as Pointer, or null: used only under a test
-  Cursor,     // points to a fixed element of one array
-  Walker,     // the pointer of a loop over an array
+  Pointer,   // never null, never dangling, to an integer or a record
+  Nullable,  // as Pointer, or null: used only under a test
+  Cursor,    // points to a fixed element of one array
+  Walker,    // the pointer of a loop over an array
   PointerPointer,
-  Function,   // a pointer to a function, or a table of them
-  Other,      // of no use to expressions
+  Function,  // a pointer to a function, or a table of them
+  Other,     // of no use to expressions
 };
 
 struct VarFacts {
   Role role = Role::Integer;
   bool writable = true;
-  bool needed = false;         // the one of its type that is always visible
-  bool keeps = false;          // every change of it keeps what it held: nothing that flows into it is lost
-  bool counter = false;        // of a loop: holds low … high while it is visible
-  bool pending = false;        // it was written, and nothing has used that since
-  std::uint32_t depth = 0;     // of its scope; 0: it lives as long as the program
-  std::uint32_t factor = 1;    // of its scope
+  bool needed = false;       // the one of its type that is always visible
+  bool keeps = false;        // every change of it keeps what it held: nothing that flows into it is lost
+  bool counter = false;      // of a loop: holds low … high while it is visible
+  bool pending = false;      // it was written, and nothing has used that since
+  std::uint32_t depth = 0;   // of its scope; 0: it lives as long as the program
+  std::uint32_t factor = 1;  // of its scope
   std::int64_t low = 0, high = 0;
   lang::VarId home = lang::kNoVar;     // Cursor, Walker: the array
   std::uint32_t position = 0;          // Cursor: the element
@@ -64,11 +64,11 @@ struct VarFacts {
 };
 
 struct FunctionFacts {
-  std::uint32_t rank = 0;     // calls go to higher ranks only, so none is recursive by accident
-  bool is_private = false;    // touches only its own variables
-  bool recursive = false;     // its first parameter counts down
+  std::uint32_t rank = 0;   // calls go to higher ranks only, so none is recursive by accident
+  bool is_private = false;  // touches only its own variables
+  bool recursive = false;   // its first parameter counts down
   bool begun = false;
-  bool special = false;       // called only by the rule that made it
+  bool special = false;            // called only by the rule that made it
   std::uint32_t multiplicity = 1;  // about how often it runs, at the call that runs it most
   struct Edge {
     lang::FuncId to;
@@ -76,22 +76,18 @@ struct FunctionFacts {
   };
   std::vector<Edge> calls;
   std::vector<lang::Type> extra;  // what is passed beyond the parameters of a variadic function
-  std::uint64_t cost = 0;     // the most steps that a call of it took
+  std::uint64_t cost = 0;         // the most steps that a call of it took
 };
 
 class Generator final : public machine::Grower {
  public:
-  Generator(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped,
-            Generated& result);
+  Generator(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped, Generated& result);
 
   // Types, globals with values, and the entry function, whose body is still open.
   void begin();
-  bool extend(machine::Machine& machine, lang::StmtId block, machine::Flow& flow,
-              std::uint32_t& next) override;
-  bool mend(lang::ExprId id, const machine::Value& a, const machine::Value& b,
-            machine::Value& result) override;
-  bool mend_index(lang::ExprId id, const machine::Value& index, std::uint64_t count,
-                  std::uint64_t& result) override;
+  bool extend(machine::Machine& machine, lang::StmtId block, machine::Flow& flow, std::uint32_t& next) override;
+  bool mend(lang::ExprId id, const machine::Value& a, const machine::Value& b, machine::Value& result) override;
+  bool mend_index(lang::ExprId id, const machine::Value& index, std::uint64_t count, std::uint64_t& result) override;
   // What the globals hold now becomes what is expected.
   void add_checks(machine::Machine& machine);
   // Fills the blocks that were never executed. Their code need not be defined.
@@ -114,12 +110,12 @@ class Generator final : public machine::Grower {
     lang::StmtId block = lang::kNoStmt;
     lang::FuncId function = lang::kNoFunc;
     std::uint32_t depth = 0;
-    std::uint32_t budget = 0;            // statements
-    std::uint32_t factor = 1;            // how often it runs for one run of its function, about
-    std::uint32_t outer_vars = 0;        // how many variables of the parent are visible in it
-    bool in_loop = false;                // break and continue have something to leave
+    std::uint32_t budget = 0;      // statements
+    std::uint32_t factor = 1;      // how often it runs for one run of its function, about
+    std::uint32_t outer_vars = 0;  // how many variables of the parent are visible in it
+    bool in_loop = false;          // break and continue have something to leave
     bool complete = false, executed = false;
-    std::uint32_t fact = lang::kNone;    // it is entered when this fact does not hold
+    std::uint32_t fact = lang::kNone;  // it is entered when this fact does not hold
     std::vector<lang::VarId> vars;
   };
 
@@ -175,8 +171,8 @@ class Generator final : public machine::Grower {
   }
   std::string name(const char* prefix);
   lang::VarId add_var(lang::Type type, lang::Storage storage, const char* prefix, VarFacts facts);
-  lang::VarId add_local(Scope& scope, lang::Type type, const char* prefix, VarFacts facts,
-                        bool in_memory, std::uint32_t spare = 2);
+  lang::VarId add_local(Scope& scope, lang::Type type, const char* prefix, VarFacts facts, bool in_memory,
+                        std::uint32_t spare = 2);
   Scope& open_scope(lang::FuncId function, Scope* parent, std::uint32_t budget);
   Scope& open_inner(Scope& scope);
   Scope* scope_of(lang::StmtId block);
@@ -426,8 +422,7 @@ class Generator final : public machine::Grower {
   // calls.cpp
   static constexpr std::uint32_t kTableRank = 4;  // of the functions that are called by a pointer or a table
   lang::FuncId add_function(std::uint32_t rank, bool for_private);
-  lang::FuncId add_function(std::uint32_t rank, lang::Type result, std::span<const lang::Type> params,
-                            bool variadic);
+  lang::FuncId add_function(std::uint32_t rank, lang::Type result, std::span<const lang::Type> params, bool variadic);
   lang::Type parameter_type(bool is_private);
   Flow begin_growing_body(lang::FuncId f, Scope& scope, std::uint32_t& next);
   Flow begin_body(lang::FuncId f, Scope& scope, std::uint32_t& next);
@@ -446,8 +441,8 @@ class Generator final : public machine::Grower {
 
   // mend.cpp
   void replace(lang::ExprId id, lang::ExprId with);
-  bool mend_assignment(lang::ExprId id, lang::BinaryOp op, lang::ExprId operand, const Value& a,
-                       const Value& b, Value& result);
+  bool mend_assignment(lang::ExprId id, lang::BinaryOp op, lang::ExprId operand, const Value& a, const Value& b,
+                       Value& result);
   lang::ExprId mended_operation(lang::BinaryOp op, lang::ExprId a, lang::ExprId b);
 
   // checks.cpp
@@ -471,11 +466,11 @@ class Generator final : public machine::Grower {
   Mode mode_ = Mode::Live;
   machine::Machine* machine_ = nullptr;
   std::deque<Scope> scopes_;
-  std::vector<VarFacts> vars_;             // by VarId
-  std::deque<FunctionFacts> functions_;    // by FuncId
-  std::vector<lang::FuncId> callable_;     // those made by calls.cpp
+  std::vector<VarFacts> vars_;           // by VarId
+  std::deque<FunctionFacts> functions_;  // by FuncId
+  std::vector<lang::FuncId> callable_;   // those made by calls.cpp
   std::vector<lang::VarId> globals_;
-  std::vector<lang::VarId> tables_;        // function tables, and pointers to functions
+  std::vector<lang::VarId> tables_;  // function tables, and pointers to functions
   std::vector<lang::Type> records_, unions_, pointees_, enums_;
   std::map<std::uint64_t, bool> contains_;
   std::vector<Access> accesses_;
@@ -496,18 +491,18 @@ class Generator final : public machine::Grower {
   std::vector<Remembered> remembered_;
   std::vector<Fact> facts_;
   lang::FuncId abort_ = lang::kNoFunc;
-  std::vector<std::uint32_t> growing_;     // numbers of the statements under way, outermost first
-  std::uint32_t statements_ = 0;           // grown so far
+  std::vector<std::uint32_t> growing_;  // numbers of the statements under way, outermost first
+  std::uint32_t statements_ = 0;        // grown so far
   std::map<lang::FuncId, std::uint32_t> slots_used_;
-  bool shadows_ = false;                   // some variable has the name of another one
+  bool shadows_ = false;  // some variable has the name of another one
   std::uint32_t expected_checks_ = 0;
   std::uint32_t names_ = 0, labels_ = 0;
   struct LoopRun {
     std::uint64_t start;
     std::uint32_t trips;
   };
-  std::vector<LoopRun> loops_;             // those under execution, outermost first
-  std::uint32_t multiplicity_ = 1;         // how often the code that is grown now will run, about
+  std::vector<LoopRun> loops_;      // those under execution, outermost first
+  std::uint32_t multiplicity_ = 1;  // how often the code that is grown now will run, about
 };
 
 }  // namespace gadfly::gen

@@ -12,13 +12,9 @@ using lang::VarId;
 namespace {
 
 // Numbers that every floating type holds exactly, and sixteen times them as well.
-long double small_fraction(std::uint32_t drawn) {
-  return (static_cast<long double>(drawn) - 32768) / 16;
-}
+long double small_fraction(std::uint32_t drawn) { return (static_cast<long double>(drawn) - 32768) / 16; }
 
-bool has_initialiser(const lang::Field& field) {
-  return !(field.is_bit_field() && field.name.empty());
-}
+bool has_initialiser(const lang::Field& field) { return !(field.is_bit_field() && field.name.empty()); }
 
 }  // namespace
 
@@ -68,8 +64,7 @@ ExprId Generator::pointer_initialiser(VarId pointer) {
     const lang::Var& v = program_.var(var);
     if (var == pointer || (v.is_static && !internal) || v.type.is_volatile()) continue;
     if ((v.type.is_const() && !target.is_const()) || facts(var).keeps) continue;
-    if (facts(var).role != (types().kind(target) == TypeKind::Pointer ? Role::Pointer : Role::Integer))
-      continue;
+    if (facts(var).role != (types().kind(target) == TypeKind::Pointer ? Role::Pointer : Role::Integer)) continue;
     if (contains(v.type, target)) found.push_back(var);
   }
   if (found.empty()) return lang::kNoExpr;
@@ -143,8 +138,10 @@ VarId Generator::add_global(Rule shape) {
     const bool null = facts.role == Role::Nullable && percent(50);
     if (!null) init = pointer_initialiser(id);
     if (init == lang::kNoExpr) {
-      if (facts.role == Role::Nullable) init = build_.null_pointer(type);
-      else this->facts(id).role = Role::Other;  // it has nothing to point to: it stays null
+      if (facts.role == Role::Nullable)
+        init = build_.null_pointer(type);
+      else
+        this->facts(id).role = Role::Other;  // it has nothing to point to: it stays null
     }
   }
   program_.var(id).init = init;
@@ -163,8 +160,8 @@ void Generator::add_globals() {
   };
   for (const Type type : pointees_) add_needed(type);
   // Where what is computed ends.
-  constexpr TypeKind kWide[] = {TypeKind::ULong, TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::LLong,
-                                TypeKind::ULLong};
+  constexpr TypeKind kWide[] = {TypeKind::ULong, TypeKind::Int,   TypeKind::UInt,
+                                TypeKind::Long,  TypeKind::LLong, TypeKind::ULLong};
   for (std::uint32_t n = 2 + below(options_.size < 10'000 ? 2 : 4); n > 0; --n) {
     VarFacts facts;
     facts.keeps = true;
@@ -184,7 +181,8 @@ void Generator::add_globals() {
   // Data takes at most a third of the text.
   for (std::uint32_t i = 0; i < count && estimated_size() * 3 < options_.size; ++i) {
     const VarId var = add_global(choose(Group::Object));
-    if (var != lang::kNoVar && !program_.var(var).type.is_const()) expected_checks_ += scalars_in(program_.var(var).type);
+    if (var != lang::kNoVar && !program_.var(var).type.is_const())
+      expected_checks_ += scalars_in(program_.var(var).type);
   }
   if (weights_[Rule::FunctionTable] + weights_[Rule::FunctionFunctionPointer] != 0) add_function_tables();
 }

@@ -16,8 +16,8 @@ using machine::Flow;
 
 namespace {
 
-constexpr BinaryOp kMixers[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::BitOr,
-                                BinaryOp::BitAnd};
+constexpr BinaryOp kMixers[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Sub,
+                                BinaryOp::Mul, BinaryOp::BitOr,  BinaryOp::BitAnd};
 
 }  // namespace
 
@@ -89,8 +89,8 @@ StmtId Generator::kernel_statement(const Kernel& kernel) {
 // Every element of |from| flows into a variable, or every index up to that of an element that is sought. False:
 // there is no variable for it.
 bool Generator::add_reduction(Scope& scope, const Kernel& kernel, StmtId body) {
-  constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul,
-                               BinaryOp::BitOr};
+  constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Add,
+                               BinaryOp::Sub, BinaryOp::Mul,    BinaryOp::BitOr};
   const bool early_exit = kernel.rule == Rule::KernelEarlyExit;
   const BinaryOp op = early_exit ? BinaryOp::BitXor : kOps[below(6)];
   const bool keeps = op != BinaryOp::Mul && op != BinaryOp::BitOr;
@@ -123,8 +123,7 @@ std::uint32_t Generator::shorter_of(VarId a, VarId b) const {
 }
 
 Flow Generator::array_loop(Scope& scope) {
-  if (weights_.sum(Group::Kernel) == 0 || !has_slots(scope.function, 3))
-    return assign(scope);
+  if (weights_.sum(Group::Kernel) == 0 || !has_slots(scope.function, 3)) return assign(scope);
   if (multiplicity_ > 24) return assign(scope);
   const VarId to = array_in(scope, 5, true);
   if (to == lang::kNoVar) return assign(scope);
@@ -167,8 +166,8 @@ std::optional<Flow> Generator::restrict_loop(Scope& scope) {
            info.element.unqualified() == element;
   });
   if (from == lang::kNoVar) return std::nullopt;
-  constexpr Rule kKernels[] = {Rule::KernelFill, Rule::KernelCopy, Rule::KernelStencil, Rule::KernelConditional,
-                               Rule::KernelRecurrence, Rule::KernelGather};
+  constexpr Rule kKernels[] = {Rule::KernelFill,        Rule::KernelCopy,       Rule::KernelStencil,
+                               Rule::KernelConditional, Rule::KernelRecurrence, Rule::KernelGather};
   const Rule rule = kKernels[below(6)];
   if (weights_[rule] == 0) return std::nullopt;
   const std::uint32_t count = shorter_of(to, from);
@@ -180,8 +179,8 @@ std::optional<Flow> Generator::restrict_loop(Scope& scope) {
   Scope& body_scope = *scope_of(program_.function(f).body);
   body_scope.complete = true;
   const auto param = [&](std::size_t i) { return build_.load(build_.variable(program_.function(f).params[i])); };
-  const VarId counter = add_loop_variable(f, int_type(), "k", counter_facts(body_scope, 2, count - 3),
-                                          build_.constant(int_type(), 2));
+  const VarId counter =
+      add_loop_variable(f, int_type(), "k", counter_facts(body_scope, 2, count - 3), build_.constant(int_type(), 2));
   const ExprId condition = is_below(counter, param(2));
   const ExprId next = build_.inc_dec(lang::IncDecOp::PostInc, build_.variable(counter));
   const StmtId body = build_.block({});

@@ -59,8 +59,8 @@ VarFacts Generator::counter_facts(const Scope& scope, std::int64_t low, std::int
 }
 
 Type Generator::counter_type() {
-  constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::Int, TypeKind::UInt, TypeKind::Long, TypeKind::UShort,
-                                 TypeKind::SChar};
+  constexpr TypeKind kKinds[] = {TypeKind::Int,  TypeKind::Int,    TypeKind::UInt,
+                                 TypeKind::Long, TypeKind::UShort, TypeKind::SChar};
   return types().basic(kKinds[below(6)]);
 }
 

@@ -89,15 +89,19 @@ VarId Generator::root_of(ExprId lvalue) const {
   while (true) {
     const lang::Expr& e = program_.expr(lvalue);
     switch (e.kind) {
-      case ExprKind::VarRef: return VarId{e.a};
-      case ExprKind::Member: lvalue = e.child_a(); break;
+      case ExprKind::VarRef:
+        return VarId{e.a};
+      case ExprKind::Member:
+        lvalue = e.child_a();
+        break;
       case ExprKind::Index: {
         const lang::Expr& base = program_.expr(e.child_a());
         if (base.kind != ExprKind::ArrayDecay) return lang::kNoVar;
         lvalue = base.child_a();
         break;
       }
-      default: return lang::kNoVar;
+      default:
+        return lang::kNoVar;
     }
   }
 }
@@ -122,8 +126,12 @@ ExprId Generator::integer_lvalue(Scope& scope, bool write) {
         fired(leaf);
         return target;
       }
-      case Rule::LeafLocal: var = pick_local(scope, wanted); break;
-      default: var = pick_global(scope, wanted); break;
+      case Rule::LeafLocal:
+        var = pick_local(scope, wanted);
+        break;
+      default:
+        var = pick_global(scope, wanted);
+        break;
     }
     if (var == lang::kNoVar) continue;
     if (leaf != Rule::LeafConstant) fired(leaf);
@@ -192,8 +200,7 @@ ExprId Generator::dereferenced(Scope& scope, bool write) {
   if (is_private(scope) || !may_access(kMemory, write)) return lang::kNoExpr;
   const auto wanted = [&](VarId var) {
     const VarFacts& f = facts(var);
-    if (f.role != Role::Pointer && f.role != Role::Cursor && f.role != Role::Walker &&
-        f.role != Role::PointerPointer)
+    if (f.role != Role::Pointer && f.role != Role::Cursor && f.role != Role::Walker && f.role != Role::PointerPointer)
       return false;
     Type target = types().element(program_.var(var).type);
     if (f.role == Role::PointerPointer) target = types().element(target);
@@ -289,8 +296,8 @@ ExprId Generator::record_value(Scope& scope, Type type) {
 // Floating-point values are handed on unchanged, but for their sign.
 ExprId Generator::float_value(Scope& scope, Type type, std::uint32_t depth) {
   const VarId var = pick(scope, [&](VarId candidate) {
-    return facts(candidate).role == Role::Float &&
-           program_.var(candidate).type.unqualified() == type.unqualified() && may_use(candidate, false);
+    return facts(candidate).role == Role::Float && program_.var(candidate).type.unqualified() == type.unqualified() &&
+           may_use(candidate, false);
   });
   if (var == lang::kNoVar || percent(15)) return initialiser(type);
   log_variable(var, false);

@@ -27,8 +27,8 @@ constexpr BinaryOp kMixing[] = {BinaryOp::Add,    BinaryOp::Sub, BinaryOp::BitXo
 Grown Generator::repeatable(Scope& scope, std::uint32_t operations) {
   const auto leaf = [&]() -> Grown {
     const VarId var = leaf_is_constant() ? lang::kNoVar : pick(scope, [&](VarId v) {
-      return facts(v).role == Role::Integer && is_integer(program_.var(v).type) && !program_.var(v).type.is_volatile() &&
-             may_use(v, false);
+      return facts(v).role == Role::Integer && is_integer(program_.var(v).type) &&
+             !program_.var(v).type.is_volatile() && may_use(v, false);
     });
     if (var == lang::kNoVar) return constant(percent(50) ? int_type() : types().basic(TypeKind::ULong));
     log_variable(var, false);
@@ -154,7 +154,8 @@ Flow Generator::reload(Scope& scope) {
 
 // One of two values by a condition: t = a; if (b < a) t = b;
 Flow Generator::selected(Scope& scope) {
-  const VarId chosen = add_local(scope, percent(70) ? int_type() : types().basic(TypeKind::ULong), "t", VarFacts{}, false);
+  const VarId chosen =
+      add_local(scope, percent(70) ? int_type() : types().basic(TypeKind::ULong), "t", VarFacts{}, false);
   if (chosen == lang::kNoVar) return assign(scope);
   Grown first, second, test;
   {
@@ -190,7 +191,8 @@ Flow Generator::selected(Scope& scope) {
 Flow Generator::invariant_loop(Scope& scope) {
   const VarId array = array_in(scope, 3, false);
   if (array == lang::kNoVar || types().element(program_.var(array).type).is_volatile()) return assign(scope);
-  const std::uint32_t trips = std::min(static_cast<std::uint32_t>(types().info(program_.var(array).type).count), trip_count());
+  const std::uint32_t trips =
+      std::min(static_cast<std::uint32_t>(types().info(program_.var(array).type).count), trip_count());
   const VarId counter = add_counter(scope, 0, trips - 1);
   if (counter == lang::kNoVar) return assign(scope);
   start_counter(scope, counter, 0);
@@ -246,7 +248,9 @@ Flow Generator::adjacent_stores(Scope& scope) {
   const bool keep = percent(85);
   for (std::uint32_t i = 0; i < run; ++i) {
     const FullExpression full(*this);
-    const auto at = [&](VarId array) { return build_.index(build_.variable(array), build_.constant(int_type(), start + i)); };
+    const auto at = [&](VarId array) {
+      return build_.index(build_.variable(array), build_.constant(int_type(), start + i));
+    };
     const ExprId target = at(to);
     Grown value = shape == 0 ? constant(element.unqualified()) : loaded(at(from));
     if (shape > 1) value = defined_binary(op, value, number(element.unqualified(), number_there));
@@ -260,7 +264,8 @@ Flow Generator::adjacent_stores(Scope& scope) {
 // Several bit-fields of one struct, one after the other.
 Flow Generator::bit_field_run(Scope& scope) {
   const auto is_usable = [&](const lang::Field& field) {
-    return field.is_bit_field() && !field.name.empty() && field.bit_width <= 32 && types().kind(field.type) != TypeKind::Bool;
+    return field.is_bit_field() && !field.name.empty() && field.bit_width <= 32 &&
+           types().kind(field.type) != TypeKind::Bool;
   };
   const VarId var = pick(scope, [&](VarId v) {
     const Type type = program_.var(v).type;
@@ -320,7 +325,8 @@ Flow Generator::local_copy(Scope& scope) {
 Flow Generator::known_value(Scope& scope) {
   const VarId var = pick(scope, [&](VarId v) {
     const Type type = program_.var(v).type;
-    return facts(v).role == Role::Integer && is_integer(type) && !type.is_volatile() && lang::bit_width(types().rep(type)) <= 64;
+    return facts(v).role == Role::Integer && is_integer(type) && !type.is_volatile() &&
+           lang::bit_width(types().rep(type)) <= 64;
   });
   if (var == lang::kNoVar) return assign(scope);
   Grown test;

@@ -27,10 +27,12 @@ bool Generator::can_read_again(ExprId lvalue) const {
   if (e.type.is_volatile()) return false;
   switch (e.kind) {
     case ExprKind::VarRef:
-    case ExprKind::IntConst: return true;
+    case ExprKind::IntConst:
+      return true;
     case ExprKind::Member:
     case ExprKind::ArrayDecay:
-    case ExprKind::Load: return can_read_again(e.child_a());
+    case ExprKind::Load:
+      return can_read_again(e.child_a());
     case ExprKind::Index: {
       const lang::Expr& base = program_.expr(e.child_a());
       return base.kind == ExprKind::ArrayDecay && can_read_again(base.child_a()) && can_read_again(e.child_b());
@@ -41,7 +43,8 @@ bool Generator::can_read_again(ExprId lvalue) const {
       const lang::Expr& var = program_.expr(pointer.child_a());
       return var.kind == ExprKind::VarRef && vars_[var.a].role == Role::Pointer;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -50,7 +53,8 @@ bool Generator::can_read_again(ExprId lvalue) const {
 bool Generator::may_read_again(ExprId lvalue) {
   const lang::Expr& e = program_.expr(lvalue);
   switch (e.kind) {
-    case ExprKind::IntConst: return true;
+    case ExprKind::IntConst:
+      return true;
     case ExprKind::VarRef: {
       const lang::VarId var{e.a};
       if (!may_use(var, false)) return false;
@@ -67,7 +71,8 @@ bool Generator::may_read_again(ExprId lvalue) {
       if (!may_access(kMemory, false)) return false;
       log(kMemory, false);
       return may_read_again(e.child_a());
-    default: return may_read_again(e.child_a());
+    default:
+      return may_read_again(e.child_a());
   }
 }
 
@@ -83,13 +88,17 @@ ExprId Generator::copy(ExprId id) {
 bool Generator::can_repeat(ExprId id) const {
   const lang::Expr& e = program_.expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst: return true;
-    case ExprKind::Load: return is_integer(e.type) && can_read_again(e.child_a());
+    case ExprKind::IntConst:
+      return true;
+    case ExprKind::Load:
+      return is_integer(e.type) && can_read_again(e.child_a());
     case ExprKind::Unary:
-    case ExprKind::Cast: return lang::is_integer(e.rep) && can_repeat(e.child_a());
+    case ExprKind::Cast:
+      return lang::is_integer(e.rep) && can_repeat(e.child_a());
     case ExprKind::Binary:
       return lang::is_integer(program_.expr(e.child_a()).rep) && can_repeat(e.child_a()) && can_repeat(e.child_b());
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -126,7 +135,8 @@ Grown Generator::again(ExprId id) {
       const Grown inner = again(e.child_a());
       return inner.id == lang::kNoExpr ? inner : defined_unary(static_cast<UnaryOp>(e.op), inner);
     }
-    default: break;
+    default:
+      break;
   }
   const Grown a = again(e.child_a());
   if (a.id == lang::kNoExpr) return a;

@@ -30,7 +30,7 @@ struct Rewrite {
 
 // Requires that a op b is undefined (machine::integer_binary). The result may need another rewrite; at
 // most three in a row end in a defined operation. |spread| chooses among the counts that are possible.
-Rewrite rewrite(lang::BinaryOp op, lang::Rep rep, const machine::Value& a, const machine::Value& b,
-                lang::Rep rep_b, std::uint32_t spread);
+Rewrite rewrite(lang::BinaryOp op, lang::Rep rep, const machine::Value& a, const machine::Value& b, lang::Rep rep_b,
+                std::uint32_t spread);
 
 }  // namespace gadfly::gen

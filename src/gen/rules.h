@@ -12,7 +12,17 @@
 namespace gadfly::gen {
 
 enum class Group : std::uint8_t {
-  Statement, Expression, Leaf, Integer, Object, Property, Function, Kernel, Operator, Constant, Context,
+  Statement,
+  Expression,
+  Leaf,
+  Integer,
+  Object,
+  Property,
+  Function,
+  Kernel,
+  Operator,
+  Constant,
+  Context,
   FloatFunction,
 };
 inline constexpr std::size_t kGroups = 12;

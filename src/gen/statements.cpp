@@ -27,48 +27,82 @@ Flow Generator::statement(Scope& scope) {
     context_ = choose(Group::Context);
     fired(context_);
     switch (rule) {
-      case Rule::StatementAssign: return assign(scope);
-      case Rule::StatementAccumulate: return accumulate(scope);
-      case Rule::StatementDeclare: return declare(scope);
-      case Rule::StatementCall: return call_statement(scope);
-      case Rule::StatementPointerAssign: return pointer_assign(scope);
-      case Rule::StatementRecordAssign: return record_assign(scope);
-      case Rule::StatementFloatAssign: return float_assign(scope);
-      case Rule::StatementFold: return fold(scope);
-      case Rule::StatementArrayLoop: return array_loop(scope);
-      case Rule::StatementRedundancy: return redundancy(scope);
-      case Rule::StatementAdjacentStores: return adjacent_stores(scope);
-      case Rule::StatementBitFieldRun: return bit_field_run(scope);
-      case Rule::StatementLocalCopy: return local_copy(scope);
-      case Rule::StatementSmallFunction: return small_function(scope);
-      case Rule::StatementReload: return reload(scope);
-      case Rule::StatementSelected: return selected(scope);
-      case Rule::StatementKnownValue: return known_value(scope);
+      case Rule::StatementAssign:
+        return assign(scope);
+      case Rule::StatementAccumulate:
+        return accumulate(scope);
+      case Rule::StatementDeclare:
+        return declare(scope);
+      case Rule::StatementCall:
+        return call_statement(scope);
+      case Rule::StatementPointerAssign:
+        return pointer_assign(scope);
+      case Rule::StatementRecordAssign:
+        return record_assign(scope);
+      case Rule::StatementFloatAssign:
+        return float_assign(scope);
+      case Rule::StatementFold:
+        return fold(scope);
+      case Rule::StatementArrayLoop:
+        return array_loop(scope);
+      case Rule::StatementRedundancy:
+        return redundancy(scope);
+      case Rule::StatementAdjacentStores:
+        return adjacent_stores(scope);
+      case Rule::StatementBitFieldRun:
+        return bit_field_run(scope);
+      case Rule::StatementLocalCopy:
+        return local_copy(scope);
+      case Rule::StatementSmallFunction:
+        return small_function(scope);
+      case Rule::StatementReload:
+        return reload(scope);
+      case Rule::StatementSelected:
+        return selected(scope);
+      case Rule::StatementKnownValue:
+        return known_value(scope);
       case Rule::StatementBreak:
       case Rule::StatementContinue:
-      case Rule::StatementReturn: return leave_if(scope, rule);
-      default: break;
+      case Rule::StatementReturn:
+        return leave_if(scope, rule);
+      default:
+        break;
     }
     if (!may_nest) continue;
     switch (rule) {
-      case Rule::StatementIf: return if_else(scope);
-      case Rule::StatementThreaded: return threaded(scope);
-      case Rule::StatementSwitch: return switch_on(scope);
-      case Rule::StatementGotoForward: return goto_forward(scope);
-      case Rule::StatementBlock: return block(scope);
-      default: break;
+      case Rule::StatementIf:
+        return if_else(scope);
+      case Rule::StatementThreaded:
+        return threaded(scope);
+      case Rule::StatementSwitch:
+        return switch_on(scope);
+      case Rule::StatementGotoForward:
+        return goto_forward(scope);
+      case Rule::StatementBlock:
+        return block(scope);
+      default:
+        break;
     }
     if (most_trips() < 2) continue;
     switch (rule) {
-      case Rule::StatementFor: return for_loop(scope);
-      case Rule::StatementInvariantLoop: return invariant_loop(scope);
-      case Rule::StatementWhile: return while_loop(scope);
-      case Rule::StatementDoWhile: return do_loop(scope);
-      case Rule::StatementPointerLoop: return pointer_loop(scope);
-      case Rule::StatementGotoBackward: return goto_backward(scope);
-      case Rule::StatementGotoIntoLoop: return goto_into_loop(scope);
-      case Rule::StatementGotoOutOfLoop: return goto_out_of_loop(scope);
-      default: break;
+      case Rule::StatementFor:
+        return for_loop(scope);
+      case Rule::StatementInvariantLoop:
+        return invariant_loop(scope);
+      case Rule::StatementWhile:
+        return while_loop(scope);
+      case Rule::StatementDoWhile:
+        return do_loop(scope);
+      case Rule::StatementPointerLoop:
+        return pointer_loop(scope);
+      case Rule::StatementGotoBackward:
+        return goto_backward(scope);
+      case Rule::StatementGotoIntoLoop:
+        return goto_into_loop(scope);
+      case Rule::StatementGotoOutOfLoop:
+        return goto_out_of_loop(scope);
+      default:
+        break;
     }
   }
   return assign(scope);
@@ -136,9 +170,9 @@ std::uint32_t Generator::depth_for(unsigned width) { return width < 32 ? below(2
 namespace {
 
 // The first four keep all of the old value.
-constexpr BinaryOp kCompound[] = {BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Add, BinaryOp::Mul,
-                                  BinaryOp::BitOr, BinaryOp::BitAnd, BinaryOp::Shl, BinaryOp::Shr, BinaryOp::Div,
-                                  BinaryOp::Rem};
+constexpr BinaryOp kCompound[] = {BinaryOp::BitXor, BinaryOp::Add,   BinaryOp::Sub,    BinaryOp::Add,
+                                  BinaryOp::Mul,    BinaryOp::BitOr, BinaryOp::BitAnd, BinaryOp::Shl,
+                                  BinaryOp::Shr,    BinaryOp::Div,   BinaryOp::Rem};
 
 }  // namespace
 
@@ -237,13 +271,17 @@ Flow Generator::declare(Scope& scope) {
   if (!is_private(scope) && chance(Rule::PropertyStaticLocal)) return declare_static(scope);
   const Rule shape = percent(35) ? choose(Group::Object) : Rule::ObjectScalar;
   switch (shape) {
-    case Rule::ObjectScalar: return declare_integer(scope);
-    case Rule::ObjectFloat: return declare_float(scope);
+    case Rule::ObjectScalar:
+      return declare_integer(scope);
+    case Rule::ObjectFloat:
+      return declare_float(scope);
     case Rule::ObjectPointer:
     case Rule::ObjectNullablePointer:
     case Rule::ObjectPointerPointer:
-    case Rule::ObjectArrayPointer: return declare_pointer(scope, shape);
-    default: return declare_aggregate(scope, shape);
+    case Rule::ObjectArrayPointer:
+      return declare_pointer(scope, shape);
+    default:
+      return declare_aggregate(scope, shape);
   }
 }
 
@@ -272,10 +310,12 @@ Flow Generator::declare_integer(Scope& scope) {
     bool first = true;
     for_each_visible(scope, [&](VarId var) { first = first && facts(var).shadows == lang::kNoVar; });
     if (first)
-      shadowed = percent(50) ? pick_global(scope, [&](VarId var) { return facts(var).role == Role::Integer && !facts(var).needed; })
-                             : pick_local(scope, [&](VarId var) {
-                                 return facts(var).depth < scope.depth && !program_.var(var).is_static_duration();
-                               });
+      shadowed =
+          percent(50)
+              ? pick_global(scope, [&](VarId var) { return facts(var).role == Role::Integer && !facts(var).needed; })
+              : pick_local(scope, [&](VarId var) {
+                  return facts(var).depth < scope.depth && !program_.var(var).is_static_duration();
+                });
     if (shadowed != lang::kNoVar && program_.var(shadowed).function == lang::kNoFunc && is_private(scope))
       shadowed = lang::kNoVar;
     // int x = x; would mean the new one.
@@ -331,8 +371,7 @@ Flow Generator::declare_pointer(Scope& scope, Rule shape) {
     f.role = Role::PointerPointer;
     f.writable = false;
     const VarId target = pick(scope, [&](VarId var) {
-      return facts(var).role == Role::Pointer && in_memory(var) &&
-             program_.var(var).type.quals() == 0;
+      return facts(var).role == Role::Pointer && in_memory(var) && program_.var(var).type.quals() == 0;
     });
     if (target == lang::kNoVar) return declare_integer(scope);
     type = table.pointer_to(program_.var(target).type);
@@ -385,8 +424,8 @@ Flow Generator::record_assign(Scope& scope) {
   const Type type = record_type();
   if (type == Type{}) return assign(scope);
   const VarId target = pick(scope, [&](VarId v) {
-    return facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps &&
-           !program_.var(v).type.is_const() && contains(program_.var(v).type, type);
+    return facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps && !program_.var(v).type.is_const() &&
+           contains(program_.var(v).type, type);
   });
   const ExprId value = record_value(scope, type);
   if (target == lang::kNoVar || value == lang::kNoExpr) return assign(scope);
@@ -429,10 +468,9 @@ Flow Generator::fold_variable(Scope& scope, VarId var) {
            lang::bit_width(types().rep(type)) >= std::min(width, 64u) && may_use(v, true);
   };
   // In a private function: to a variable that lives longer.
-  const VarId target = is_private(scope) ? pick_local(scope, [&](VarId v) {
-    return facts(v).depth < facts(var).depth && wanted(v);
-  })
-                                         : pick_global(scope, wanted);
+  const VarId target = is_private(scope)
+                           ? pick_local(scope, [&](VarId v) { return facts(v).depth < facts(var).depth && wanted(v); })
+                           : pick_global(scope, wanted);
   if (target == lang::kNoVar) return Flow::Next;
   facts(var).pending = false;
   constexpr BinaryOp kOps[] = {BinaryOp::BitXor, BinaryOp::Add, BinaryOp::Sub};
@@ -445,7 +483,8 @@ void Generator::fold_pending(Scope& scope) {
   for (std::size_t i = 0; i < scope.vars.size(); ++i) {
     const VarId var = scope.vars[i];
     const VarFacts& f = facts(var);
-    if (f.role != Role::Integer || !is_integer(program_.var(var).type) || program_.var(var).is_static_duration()) continue;
+    if (f.role != Role::Integer || !is_integer(program_.var(var).type) || program_.var(var).is_static_duration())
+      continue;
     // What is written in a branch that is taken only later flows on as well.
     if (f.pending ? percent(95) : f.keeps && percent(70)) fold_variable(scope, var);
   }

@@ -14,9 +14,8 @@ bool holds_volatile(const lang::TypeTable& types, lang::Type type) {
   if (type.is_volatile()) return true;
   if (types.kind(type) == lang::TypeKind::Array) return holds_volatile(types, types.element(type));
   if (types.kind(type) != lang::TypeKind::Record) return false;
-  return std::ranges::any_of(types.record(type).fields, [&](const lang::Field& field) {
-    return holds_volatile(types, field.type);
-  });
+  return std::ranges::any_of(types.record(type).fields,
+                             [&](const lang::Field& field) { return holds_volatile(types, field.type); });
 }
 
 }  // namespace
@@ -26,8 +25,8 @@ bool can_be_watched(const lang::Program& program) {
   for (std::uint32_t i = 0; i < program.vars.size(); ++i) {
     const lang::Var& var = program.vars[i];
     if (!holds_volatile(program.types, var.type)) continue;
-    if (var.storage != lang::Storage::Global || var.is_extern ||
-        !program.types.is_scalar(var.type) || program.types.size(var.type) > kMostBytes)
+    if (var.storage != lang::Storage::Global || var.is_extern || !program.types.is_scalar(var.type) ||
+        program.types.size(var.type) > kMostBytes)
       return false;
   }
   return true;
@@ -42,12 +41,12 @@ TraceObserver::TraceObserver(const lang::Program& program) {
   }
 }
 
-void TraceObserver::on_volatile(machine::Machine& machine, lang::ExprId,
-                                const machine::Place& place, const machine::Value&, bool write) {
+void TraceObserver::on_volatile(machine::Machine& machine, lang::ExprId, const machine::Place& place,
+                                const machine::Value&, bool write) {
   const machine::Object& object = machine.memory()[place.object];
   GADFLY_CHECK(object.kind == machine::ObjectKind::Static, "a volatile object on the stack");
-  trace_.accesses.push_back(lang::VolatileTrace::code(
-      positions_.at(object.origin), static_cast<std::uint64_t>(place.offset), write));
+  trace_.accesses.push_back(
+      lang::VolatileTrace::code(positions_.at(object.origin), static_cast<std::uint64_t>(place.offset), write));
 }
 
 lang::VolatileTrace volatile_trace(const lang::TestProgram& test) {

@@ -52,8 +52,10 @@ Type Generator::add_struct(bool may_nest) {
     field.name = fmt::format("m{}", i);
     if (i > 0 && may_nest && !small && !records_.empty() && chance(Rule::PropertyNested)) {
       field.type = one_of(records_);
-      if (is_packed(field.type) != packed) field.type = int_type();
-      else if (percent(30)) field.type = program_.types.array_of(field.type, 2);
+      if (is_packed(field.type) != packed)
+        field.type = int_type();
+      else if (percent(30))
+        field.type = program_.types.array_of(field.type, 2);
     } else if (i > 0 && chance(Rule::PropertyNested)) {
       const Type element = integer_type();
       field.type = program_.types.array_of(element, 1 + below(small ? 2 : 5));
@@ -95,8 +97,8 @@ Type Generator::add_struct(bool may_nest) {
 // is read through another member is defined.
 Type Generator::add_union() {
   constexpr TypeKind kWide[] = {TypeKind::ULong, TypeKind::Long, TypeKind::ULLong, TypeKind::UInt, TypeKind::Int};
-  constexpr TypeKind kNarrow[] = {TypeKind::Int, TypeKind::UInt, TypeKind::Short, TypeKind::UShort,
-                                  TypeKind::SChar, TypeKind::UChar};
+  constexpr TypeKind kNarrow[] = {TypeKind::Int,    TypeKind::UInt,  TypeKind::Short,
+                                  TypeKind::UShort, TypeKind::SChar, TypeKind::UChar};
   std::vector<lang::Field> fields(2 + below(3));
   for (std::size_t i = 0; i < fields.size(); ++i) {
     fields[i].name = fmt::format("u{}", i);
@@ -166,7 +168,8 @@ Type Generator::object_type(Rule shape) {
     case Rule::ObjectUnion:
       if (!unions_.empty()) return one_of(unions_);
       break;
-    default: break;
+    default:
+      break;
   }
   return element();
 }

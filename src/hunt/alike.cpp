@@ -23,11 +23,8 @@ store::BugFacts facts_of(const store::Bug& bug) { return {bug.key, bug.title, bu
 std::string telling_key(const Subject& subject) {
   const Kind kind = kind_of(subject.finding.kind);
   if (!triage::tells_the_bug(kind, subject.finding.signature)) return "";
-  return triage::key_of({.family = subject.family,
-                         .kind = kind,
-                         .signature = subject.finding.signature,
-                         .pass = {},
-                         .program = {}});
+  return triage::key_of(
+      {.family = subject.family, .kind = kind, .signature = subject.finding.signature, .pass = {}, .program = {}});
 }
 
 // The bug of that key, where enough is known of it.
@@ -48,14 +45,12 @@ bool fails_alike(const store::Outcome& outcome, const Subject& subject) {
 std::optional<store::BugFacts> by_program(const store::Store& store, const Subject& subject) {
   const store::Finding& finding = subject.finding;
   for (const store::Finding& other : store.findings_of(finding.campaign, finding.program)) {
-    if (other.bug == 0 || other.triaged != store::Triaged::Reduced || other.id == finding.id)
-      continue;
+    if (other.bug == 0 || other.triaged != store::Triaged::Reduced || other.id == finding.id) continue;
     const auto bug = store.bug(other.bug);
     if (!bug || bug->family != compiler::word(subject.family)) continue;
     const auto analysis = store.analysis(other.id);
-    if (analysis && std::ranges::any_of(analysis->outcomes, [&](const store::Outcome& outcome) {
-          return fails_alike(outcome, subject);
-        }))
+    if (analysis && std::ranges::any_of(analysis->outcomes,
+                                        [&](const store::Outcome& outcome) { return fails_alike(outcome, subject); }))
       return facts_of(*bug);
   }
   return std::nullopt;
@@ -69,8 +64,7 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
   for (const store::Finding& witness : store.witnesses(bug)) {
     if (witness.triaged != store::Triaged::Reduced) continue;
     const auto analysis = store.analysis(witness.id);
-    if (!analysis || analysis->cure.empty() || triage::counts_steps(analysis->cure))
-      return std::nullopt;
+    if (!analysis || analysis->cure.empty() || triage::counts_steps(analysis->cure)) return std::nullopt;
     if (common && *common != analysis->cure) return std::nullopt;
     common = analysis->cure;
     ++small;
@@ -81,8 +75,7 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
 }  // namespace
 
 std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Subject& subject,
-                                            const reduce::Failing& failing,
-                                            exec::Executor& executor) {
+                                            const reduce::Failing& failing, exec::Executor& executor) {
   if (!triage::is_wrong_code(kind_of(subject.finding.kind))) return std::nullopt;
   const oracle::TestCase test = test_of(subject.finding, subject.row);
   for (const store::Bug& bug : store.bugs()) {
@@ -102,8 +95,8 @@ std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Sub
   return by_program(store, subject);
 }
 
-std::uint64_t count_alike(store::Store& store, store::CampaignId campaign,
-                          const TriageBench& bench, support::StopToken stop) {
+std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const TriageBench& bench,
+                          support::StopToken stop) {
   std::map<std::int64_t, store::ConfigurationRow> rows;
   for (store::ConfigurationRow& row : store.configurations(campaign)) rows[row.id] = std::move(row);
   std::map<std::string, std::optional<store::BugFacts>> bugs;  // by key: many findings may have one

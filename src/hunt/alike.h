@@ -13,8 +13,8 @@
 
 namespace gadfly::hunt {
 
-// Stop after this many findings of one signature that were reduced, or can't be: more of them rarely show a new bug, and
-// are counted.
+// Stop after this many findings of one signature that were reduced, or can't be: more of them rarely show a new bug,
+// and are counted.
 inline constexpr std::size_t kEnoughWitnesses = 3;
 
 // A finding and what it was found with.
@@ -30,9 +30,9 @@ struct Subject {
 //   wrong too.
 std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject);
 
-// The bug of |subject|, which is wrong code, as its own program tells: it is right with the options that avoid the bug in
-// all of its small programs, where there are enough of these. The options may hide another bug, but only one by the same
-// pass, and bugs are told apart by that. |failing|: what |subject| was found with. Throws exec::ExecutorLost.
+// The bug of |subject|, which is wrong code, as its own program tells: it is right with the options that avoid the bug
+// in all of its small programs, where there are enough of these. The options may hide another bug, but only one by the
+// same pass, and bugs are told apart by that. |failing|: what |subject| was found with. Throws exec::ExecutorLost.
 std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Subject& subject,
                                             const reduce::Failing& failing, exec::Executor& executor);
 

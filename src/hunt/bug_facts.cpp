@@ -13,11 +13,9 @@ namespace {
 using oracle::Kind;
 
 // One line that people know the bug by, without the compiler.
-std::string title_of(Kind kind, const std::string& signature, const std::string& message,
-                     const std::string& pass) {
+std::string title_of(Kind kind, const std::string& signature, const std::string& message, const std::string& pass) {
   if (triage::is_wrong_code(kind))
-    return pass.empty() ? fmt::format("wrong code: {}", message)
-                        : fmt::format("wrong code by {}: {}", pass, message);
+    return pass.empty() ? fmt::format("wrong code: {}", message) : fmt::format("wrong code by {}: {}", pass, message);
   const std::string what = signature.empty() ? message : signature;
   switch (kind) {
     case Kind::CompilerCrash:
@@ -70,14 +68,13 @@ store::Analysis stored(const triage::Analysis& analysis) {
                        .fails_when_lenient = analysis.fails_when_lenient,
                        .outcomes = {}};
   for (const triage::Outcome& outcome : analysis.outcomes)
-    kept.outcomes.push_back({outcome.configuration, outcome.compiler, outcome.level,
-                             outcome.version, oracle::word(outcome.kind), outcome.signature,
-                             outcome.message});
+    kept.outcomes.push_back({outcome.configuration, outcome.compiler, outcome.level, outcome.version,
+                             oracle::word(outcome.kind), outcome.signature, outcome.message});
   return kept;
 }
 
-store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduction,
-                          const std::string& pass, const TriageBench& bench) {
+store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduction, const std::string& pass,
+                          const TriageBench& bench) {
   const store::Finding& finding = subject.finding;
   const bool small = !reduction.text.empty();
   const Kind kind = oracle::find_kind(small ? reduction.kind : finding.kind).value_or(Kind::Right);
@@ -86,16 +83,13 @@ store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduct
   const bool tells = !small && !finding.files.empty() && !triage::is_compiler_failure(kind);
   const std::string& program = tells ? finding.files.front().text : reduction.text;
   store::BugFacts facts;
-  facts.key = triage::key_of({.family = subject.family,
-                              .kind = kind,
-                              .signature = signature,
-                              .pass = pass,
-                              .program = program});
+  facts.key = triage::key_of(
+      {.family = subject.family, .kind = kind, .signature = signature, .pass = pass, .program = program});
   facts.title = title_of(kind, signature, small ? reduction.message : finding.message, pass);
   facts.family = compiler::word(subject.family);
   const triage::KnownBug* known = triage::find_known(
-      bench.known, {facts.family, subject.row.compiler,
-                    triage::is_wrong_code(kind) ? std::string_view() : signature, pass});
+      bench.known,
+      {facts.family, subject.row.compiler, triage::is_wrong_code(kind) ? std::string_view() : signature, pass});
   if (known != nullptr) {
     facts.known = true;
     facts.link = known->link;

@@ -16,7 +16,7 @@ store::Reduction stored(const reduce::SmallCase& small);
 store::Analysis stored(const triage::Analysis& analysis);
 
 // The bug of a finding whose small program is |reduction|, or which has none.
-store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduction,
-                          const std::string& pass, const TriageBench& bench);
+store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduction, const std::string& pass,
+                          const TriageBench& bench);
 
 }  // namespace gadfly::hunt

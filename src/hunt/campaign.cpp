@@ -52,8 +52,7 @@ std::unique_ptr<Shares> restored_shares(const Bench& bench, const std::vector<st
 
 class Running {
  public:
-  Running(CampaignPlan plan, store::Store& store, Watcher& watcher,
-          const std::function<bool()>& interrupted)
+  Running(CampaignPlan plan, store::Store& store, Watcher& watcher, const std::function<bool()>& interrupted)
       : plan_(std::move(plan)),
         store_(store),
         watcher_(watcher),
@@ -63,8 +62,8 @@ class Running {
     plan_.sandbox.stop = support::StopToken(abandon_);
     if (!plan_.triage) return;
     plan_.triage->sandbox.stop = plan_.sandbox.stop;
-    triage_ = std::make_unique<TriageShare>(
-        store_, plan_.id, *plan_.triage, TriageTimes{plan_.session_seconds, plan_.jobs});
+    triage_ =
+        std::make_unique<TriageShare>(store_, plan_.id, *plan_.triage, TriageTimes{plan_.session_seconds, plan_.jobs});
   }
 
   CampaignEnd run() {
@@ -80,8 +79,7 @@ class Running {
  private:
   static std::vector<Schedule::Part> parts(const CampaignPlan& plan) {
     std::vector<Schedule::Part> parts;
-    for (std::size_t i = 0; i < plan.sources.size(); ++i)
-      parts.push_back({plan.shares[i], plan.sources[i]->count()});
+    for (std::size_t i = 0; i < plan.sources.size(); ++i) parts.push_back({plan.shares[i], plan.sources[i]->count()});
     return parts;
   }
 
@@ -229,8 +227,7 @@ class Running {
         return false;
       } catch (const exec::ExecutorLost& gone) {
         if (lost == kMostLost) throw;
-        say(fmt::format("the sandbox of a worker was lost ({}); program {} is tested again",
-                        gone.why, turn.program));
+        say(fmt::format("the sandbox of a worker was lost ({}); program {} is tested again", gone.why, turn.program));
         desk.close();
         desk.open();
       }
@@ -249,8 +246,7 @@ class Running {
     if (!triage_ || abandon_) return false;
     const std::optional<store::FindingId> finding = triage_->take(programs_left);
     if (!finding) return false;
-    const Noted noted(plan_.ledger, desk.number,
-                      {Task::What::Finding, static_cast<std::uint64_t>(*finding)});
+    const Noted noted(plan_.ledger, desk.number, {Task::What::Finding, static_cast<std::uint64_t>(*finding)});
     const auto result = triage_->work(*finding, desk);
     if (!result) {
       say(fmt::format("the sandbox of a worker was lost; finding {} is left for {}", *finding,
@@ -287,8 +283,7 @@ class Running {
     const std::lock_guard lock(mutex_);
     for (const std::string& compiler : tested.missing)
       if (missing_.insert(compiler).second)
-        notes_.push_back(
-            fmt::format("{} can't be started any more; its tests are skipped", compiler));
+        notes_.push_back(fmt::format("{} can't be started any more; its tests are skipped", compiler));
     for (NewFinding& fresh : tally_.add(tested, ids)) found_.push_back(std::move(fresh));
     wake_.notify_all();
   }
@@ -409,14 +404,14 @@ class Running {
   std::string trouble_;
   unsigned working_ = 0;
   bool stop_taking_ = false, suspects_tried_ = false, own_bug_ = false;
-  std::set<std::uint64_t> taken_out_;  // programs that the schedule does not give
+  std::set<std::uint64_t> taken_out_;                        // programs that the schedule does not give
   double end_at_ = std::numeric_limits<double>::infinity();  // seconds of the session
 
   std::atomic<bool> abandon_ = false;
   bool interrupted_by_user_ = false, tell_stopping_ = false;
   std::vector<std::unique_ptr<Desk>> desks_;
   std::unique_ptr<TriageShare> triage_;  // null: findings are left as they are
-  std::unique_ptr<Shares> shares_;  // null: every program is for all configurations
+  std::unique_ptr<Shares> shares_;       // null: every program is for all configurations
   CpuAccount cpu_;
 };
 

@@ -15,9 +15,7 @@ class Desk {
  public:
   explicit Desk(const exec::SandboxOptions& options) : options_(options) { open(); }
 
-  void open() {
-    executor_ = std::make_unique<exec::Executor>(options_);
-  }
+  void open() { executor_ = std::make_unique<exec::Executor>(options_); }
   void close() { executor_.reset(); }
   exec::Executor& executor() { return *executor_; }
   void set_activity(std::string what) {

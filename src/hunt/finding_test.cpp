@@ -30,10 +30,9 @@ oracle::TestCase test_of(const store::Finding& finding, const store::Configurati
   test.options = finding.options;
   test.unproven = finding.unproven;
   test.machines = machines_of(finding, row);
-  for (const store::File& file : finding.files)
-    test.files.push_back({file.name, file.text, file.name.ends_with(".c")});
-  test.extensions = std::ranges::any_of(
-      test.files, [](const oracle::SourceFile& file) { return has_extensions(file.text); });
+  for (const store::File& file : finding.files) test.files.push_back({file.name, file.text, file.name.ends_with(".c")});
+  test.extensions =
+      std::ranges::any_of(test.files, [](const oracle::SourceFile& file) { return has_extensions(file.text); });
   return test;
 }
 
@@ -47,12 +46,8 @@ oracle::TestCase small_test_of(const store::Finding& finding, const store::Confi
   return test;
 }
 
-oracle::Answer answer_of(const store::Finding& finding) {
-  return {finding.expected, finding.expected_status};
-}
+oracle::Answer answer_of(const store::Finding& finding) { return {finding.expected, finding.expected_status}; }
 
-oracle::Answer answer_of(const store::Reduction& reduction) {
-  return {reduction.expected, reduction.expected_status};
-}
+oracle::Answer answer_of(const store::Reduction& reduction) { return {reduction.expected, reduction.expected_status}; }
 
 }  // namespace gadfly::hunt

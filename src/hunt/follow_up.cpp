@@ -47,13 +47,9 @@ class Claim {
 
 class FollowingUp {
  public:
-  FollowingUp(store::Store& store, store::FindingId finding, const TriageBench& bench,
-              exec::Executor& executor, const FollowUpSettings& settings)
-      : store_(store),
-        claim_(store, finding),
-        bench_(bench),
-        executor_(executor),
-        settings_(settings) {
+  FollowingUp(store::Store& store, store::FindingId finding, const TriageBench& bench, exec::Executor& executor,
+              const FollowUpSettings& settings)
+      : store_(store), claim_(store, finding), bench_(bench), executor_(executor), settings_(settings) {
     result_.finding = finding;
   }
 
@@ -121,12 +117,11 @@ class FollowingUp {
     }
     const bool goes_on = before && before->why_not.empty();
     settings_.activity("reducing");
-    const oracle::TestCase test = goes_on ? small_test_of(subject_.finding, subject_.row, before->text)
-                                          : test_of(subject_.finding, subject_.row);
+    const oracle::TestCase test =
+        goes_on ? small_test_of(subject_.finding, subject_.row, before->text) : test_of(subject_.finding, subject_.row);
     if (goes_on) failing_.options.clear();
     auto reduced = reduce::reduce_case(test, failing_, case_settings());
-    if (const auto* not_reduced = std::get_if<reduce::NotReduced>(&reduced))
-      return keep_failure(*not_reduced);
+    if (const auto* not_reduced = std::get_if<reduce::NotReduced>(&reduced)) return keep_failure(*not_reduced);
     settled_.reduction = stored(std::get<reduce::SmallCase>(reduced));
     if (goes_on) {
       settled_.reduction->bytes_before = before->bytes_before;
@@ -143,8 +138,8 @@ class FollowingUp {
     settings.references = [this] { return oracle::references(bench_.compilers()); };
     settings.stop = settings_.stop;
     if (settings_.most_seconds > 0)
-      settings.stop = settings.stop.until(
-          Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(settings_.most_seconds)));
+      settings.stop = settings.stop.until(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                             std::chrono::duration<double>(settings_.most_seconds)));
     settings.on_progress = [this](const reduce::Progress& progress) {
       settings_.activity(fmt::format("reducing, {} bytes", progress.bytes));
     };
@@ -156,17 +151,16 @@ class FollowingUp {
     settled_.reduction.emplace().why_not = not_reduced.message;
     result_.why_not = not_reduced.message;
     const auto kind = oracle::find_kind(subject_.finding.kind);
-    const bool may_count = kind && (triage::is_compiler_failure(*kind) ||
-                                    not_reduced.why != reduce::NotReduced::Why::NotDefined);
-    if (may_count && fails_as_found(*kind))
-      settled_.bug = bug_facts(subject_, *settled_.reduction, "", bench_);
+    const bool may_count =
+        kind && (triage::is_compiler_failure(*kind) || not_reduced.why != reduce::NotReduced::Why::NotDefined);
+    if (may_count && fails_as_found(*kind)) settled_.bug = bug_facts(subject_, *settled_.reduction, "", bench_);
     return true;
   }
 
   // The program as it was found, in all its files.
   bool fails_as_found(oracle::Kind kind) {
-    triage::Case failing{test_of(subject_.finding, subject_.row), answer_of(subject_.finding),
-                         failing_.configuration, kind, subject_.finding.signature};
+    triage::Case failing{test_of(subject_.finding, subject_.row), answer_of(subject_.finding), failing_.configuration,
+                         kind, subject_.finding.signature};
     failing.test.only_compiled = triage::is_compiler_failure(kind);
     const oracle::Verdict verdict =
         oracle::judge(failing.test, failing.answer, failing.configuration, bench_.limits, executor_);
@@ -193,11 +187,10 @@ class FollowingUp {
     settings_.activity("looking for the culprit");
     const triage::Case failing{small_test_of(subject_.finding, subject_.row, small.text), answer_of(small),
                                failing_.configuration,
-                               oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
-                               small.signature};
-    const triage::Analysis analysis = triage::analyse(
-        failing, settings_.brief ? bench_.around(subject_.family) : bench_.configurations,
-        bench_.limits, executor_, settings_.stop);
+                               oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
+    const triage::Analysis analysis =
+        triage::analyse(failing, settings_.brief ? bench_.around(subject_.family) : bench_.configurations,
+                        bench_.limits, executor_, settings_.stop);
     if (analysis.stopped) return false;
     settled_.analysis = stored(analysis);
     if (!settings_.brief) look_for_slip(analysis.culprit);
@@ -268,8 +261,8 @@ std::vector<compiler::Configuration> TriageBench::around(compiler::Family family
   return chosen;
 }
 
-FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench,
-                     exec::Executor& executor, const FollowUpSettings& settings) {
+FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench, exec::Executor& executor,
+                     const FollowUpSettings& settings) {
   FollowingUp following(store, finding, bench, executor, settings);
   try {
     return following.run();

@@ -33,10 +33,10 @@ struct TriageBench {
 
 struct FollowUpSettings {
   unsigned jobs = 1;
-  bool brief = false;  // of compilers of other families one configuration is asked, not all
+  bool brief = false;       // of compilers of other families one configuration is asked, not all
   double most_seconds = 0;  // for making it small; then the best so far counts. 0: no limit
-  // What was done until then is kept, and it can be gone on with. The executor's own stop comes later, and keeps what was
-  // written by then.
+  // What was done until then is kept, and it can be gone on with. The executor's own stop comes later, and keeps what
+  // was written by then.
   support::StopToken stop = {};
   std::function<void(const std::string& what)> activity = [](const std::string&) {};
 };
@@ -55,15 +55,15 @@ struct FollowedUp {
   bool first = false;      // the bug was not known before
   std::string title = {};  // of the bug
   std::string why_not = {};
-  bool own_bug = false;    // Gadfly itself has failed over it
+  bool own_bug = false;                                  // Gadfly itself has failed over it
   std::uint64_t bytes_before = 0, bytes = 0, lines = 0;  // of the program, before and now
 };
 
 // |finding| has to be claimed by this process; it is released at the end. Needs a deep stack. Throws
 // exec::ExecutorLost and StoreError, and then it is released as well. |bench|'s sandbox has the stop of |executor|.
 // A finding over which Gadfly itself fails is Failed.
-FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench,
-                     exec::Executor& executor, const FollowUpSettings& settings);
+FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench, exec::Executor& executor,
+                     const FollowUpSettings& settings);
 
 // |finding| is not to be touched again, since Gadfly crashed over it: |why|.
 FollowedUp set_aside(store::Store& store, store::FindingId finding, const std::string& why);

@@ -12,8 +12,7 @@ using Json = nlohmann::ordered_json;
 
 Json kinds_json(const std::map<std::string, Seen>& kinds) {
   Json object = Json::object();
-  for (const auto& [kind, seen] : kinds)
-    object[kind] = {{"distinct", seen.distinct}, {"times", seen.times}};
+  for (const auto& [kind, seen] : kinds) object[kind] = {{"distinct", seen.distinct}, {"times", seen.times}};
   return object;
 }
 
@@ -123,8 +122,7 @@ class JsonWatcher final : public Watcher {
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) print(numbers_json("progress", now));
   }
-  void ended(const Snapshot& now, const Ending& ending,
-             const std::vector<DistinctFinding>& findings) override {
+  void ended(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) override {
     Json object = numbers_json("end", now);
     object["how"] = word_of(ending.how);
     if (!ending.trouble.empty()) object["trouble"] = ending.trouble;
@@ -143,9 +141,7 @@ class JsonWatcher final : public Watcher {
   }
 
  private:
-  void print(const Json& object) {
-    write(out_, object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
-  }
+  void print(const Json& object) { write(out_, object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
 
   std::FILE* out_;
   HalfMinutes half_minutes_;

@@ -9,7 +9,6 @@
 namespace gadfly::hunt {
 
 // What a campaign found: findings that differ in compiler, kind, signature or state, oldest first.
-std::vector<DistinctFinding> distinct_findings(const store::Store& store,
-                                               store::CampaignId campaign);
+std::vector<DistinctFinding> distinct_findings(const store::Store& store, store::CampaignId campaign);
 
 }  // namespace gadfly::hunt

@@ -5,9 +5,9 @@
 #include <new>
 #include <set>
 
+#include "hunt/own_bug.h"
 #include "hunt/witness.h"
 #include "oracle/agree.h"
-#include "hunt/own_bug.h"
 #include "oracle/machines.h"
 #include "oracle/second_look.h"
 #include "oracle/words.h"
@@ -46,9 +46,7 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   return finding;
 }
 
-bool is_large(const compiler::Configuration& configuration) {
-  return configuration.compiler.extensions;
-}
+bool is_large(const compiler::Configuration& configuration) { return configuration.compiler.extensions; }
 
 // Entries that shares have chosen; those that are not tested in the end are given back.
 class Chosen {
@@ -78,8 +76,7 @@ class Chosen {
   void settle(const Judgement& judgement) {
     const auto i = static_cast<std::size_t>(judgement.entry - bench_.entries.data());
     under_way_.erase(i);
-    if (shares_ != nullptr)
-      shares_->settle(i, judgement.seconds, judgement.verdict.kind != oracle::Kind::Skipped);
+    if (shares_ != nullptr) shares_->settle(i, judgement.seconds, judgement.verdict.kind != oracle::Kind::Skipped);
   }
 
  private:
@@ -121,10 +118,8 @@ class ProgramTest {
     const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
     test.unproven = agreed.unproven;
-    if (const auto* answer = std::get_if<Answer>(&agreed.agreement))
-      return judge(test, *answer, everywhere);
-    return drop(std::holds_alternative<oracle::Undefined>(agreed.agreement) ? "undefined"
-                                                                            : "no answer");
+    if (const auto* answer = std::get_if<Answer>(&agreed.agreement)) return judge(test, *answer, everywhere);
+    return drop(std::holds_alternative<oracle::Undefined>(agreed.agreement) ? "undefined" : "no answer");
   }
 
   Tested drop(const char* why) {
@@ -147,8 +142,8 @@ class ProgramTest {
 
   Tested judge(const TestCase& test, const Answer& answer, bool everywhere) {
     Chosen chosen(shares_, bench_, suiting(test), everywhere);
-    const std::vector<Judgement> judgements = judge_all(
-        test, answer, bench_, chosen.entries(), executor_, activity_, tested_.cpu);
+    const std::vector<Judgement> judgements =
+        judge_all(test, answer, bench_, chosen.entries(), executor_, activity_, tested_.cpu);
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
       if (judgement.entry == nullptr) continue;
@@ -213,19 +208,15 @@ Entries all_entries(const Bench& bench) {
   return entries;
 }
 
-std::string reason_of(const Verdict& skipped) {
-  return skipped.message.substr(0, skipped.message.find(": "));
-}
+std::string reason_of(const Verdict& skipped) { return skipped.message.substr(0, skipped.message.find(": ")); }
 
-std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, const Bench& bench,
-                                 const Entries& entries, exec::Executor& executor,
-                                 const Activity& activity, CpuSeconds& cpu) {
+std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, const Bench& bench, const Entries& entries,
+                                 exec::Executor& executor, const Activity& activity, CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
   oracle::SecondLook second(test, answer, bench.references, bench.limits, executor);
   const auto judge = [&](Judgement& judgement) {
     activity(judgement.configuration->name());
-    Verdict verdict =
-        oracle::judge(test, answer, *judgement.configuration, bench.limits, executor);
+    Verdict verdict = oracle::judge(test, answer, *judgement.configuration, bench.limits, executor);
     cpu += {verdict.compile_seconds, verdict.run_seconds, 0};
     judgement.seconds += verdict.compile_seconds + verdict.run_seconds;
     return second.reviewed(*judgement.configuration, std::move(verdict));
@@ -242,22 +233,21 @@ std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, con
     Judgement& judgement = judgements.emplace_back(nullptr, witness);
     judgement.verdict = judge(judgement);
   }
-  for (Judgement& judgement : judgements)
-    judgement.verdict = second.without_doubt(std::move(judgement.verdict));
+  for (Judgement& judgement : judgements) judgement.verdict = second.without_doubt(std::move(judgement.verdict));
   cpu += {second.compile_seconds, second.run_seconds, 0};
   return judgements;
 }
 
 Audience audience_of(const Bench& bench, bool all_configurations) {
-  const auto large = std::ranges::count_if(
-      bench.entries, [](const Bench::Entry& entry) { return is_large(entry.configuration); });
+  const auto large =
+      std::ranges::count_if(bench.entries, [](const Bench::Entry& entry) { return is_large(entry.configuration); });
   if (large == 0) return Audience::Small;
   if (static_cast<std::size_t>(large) == bench.entries.size()) return Audience::Large;
   return all_configurations ? Audience::Everyone : Audience::Both;
 }
 
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares,
-                    exec::Executor& executor, const Activity& activity) {
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Executor& executor,
+                    const Activity& activity) {
   ProgramTest one(bench, shares, executor, activity);
   try {
     return one.run(source, number);

@@ -23,8 +23,7 @@ struct Bench {
     compiler::Configuration configuration;
   };
   std::vector<Entry> entries;
-  std::vector<compiler::Configuration>
-      references;  // asked for the answers of programs that have none
+  std::vector<compiler::Configuration> references;  // asked for the answers of programs that have none
   oracle::JudgeLimits limits;
 };
 
@@ -38,7 +37,7 @@ struct Tested {
   store::ProgramResult result;  // without |at|
   CpuSeconds cpu;
   std::vector<std::string> missing;  // compilers that could not be started
-  std::string dropped;  // why it was tested with no compiler: "undefined", "no answer", …
+  std::string dropped;               // why it was tested with no compiler: "undefined", "no answer", …
 };
 
 // What is done at the moment: the configuration's name, or something like "answer".
@@ -50,8 +49,8 @@ inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 // |shares| says which configurations are tested with it; null: all of them.
 // Needs a deep stack. Throws exec::ExecutorLost, and support::Stopped when |executor| is stopped; then nothing has
 // happened. A program over which Gadfly itself fails is set aside: see own_bug.h.
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares,
-                    exec::Executor& executor, const Activity& activity);
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Executor& executor,
+                    const Activity& activity);
 
 // The same for a program at hand whose answer is known, each of |entries| in turn.
 struct Judgement {
@@ -63,9 +62,8 @@ struct Judgement {
 };
 using Entries = std::vector<const Bench::Entry*>;
 Entries all_entries(const Bench& bench);
-std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer,
-                                 const Bench& bench, const Entries& entries,
-                                 exec::Executor& executor, const Activity& activity,
+std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer, const Bench& bench,
+                                 const Entries& entries, exec::Executor& executor, const Activity& activity,
                                  CpuSeconds& cpu);
 // Why a program was not judged: the same words for all programs with that reason.
 std::string reason_of(const oracle::Verdict& skipped);

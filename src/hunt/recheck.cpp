@@ -24,8 +24,7 @@ std::optional<triage::Case> case_of(const triage::StoredBug& bug, const store::S
   const store::Reduction& small = bug.reduction;
   if (!small.text.empty())
     return triage::Case{small_test_of(bug.witness, bug.row, small.text), answer_of(small), configuration,
-                        oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
-                        small.signature};
+                        oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
   // Of a program that is not reduced the output is known, but not the exit status: enough where the
   // compiler fails.
   const auto kind = oracle::find_kind(bug.witness.kind);
@@ -55,11 +54,11 @@ Rechecked recheck(const triage::StoredBug& bug, const store::Store& store, const
   const compiler::Compiler* compiler = bench.compiler(bug.row.compiler);
   if (compiler == nullptr) return not_tried(bug.row.compiler + " is not on this machine");
   const auto failing = case_of(bug, store, *compiler);
-  if (!failing) return not_tried(
-      fmt::format("it has no small program; {} makes one", store::quoted_hint("triage", store.file())));
+  if (!failing)
+    return not_tried(fmt::format("it has no small program; {} makes one", store::quoted_hint("triage", store.file())));
   for (int i = 0; i < kTries; ++i) {
-    const oracle::Verdict verdict = oracle::judge(failing->test, failing->answer,
-                                                  failing->configuration, bench.limits, executor);
+    const oracle::Verdict verdict =
+        oracle::judge(failing->test, failing->answer, failing->configuration, bench.limits, executor);
     if (verdict.kind == oracle::Kind::Skipped) return not_tried(verdict.message);
     if (!oracle::is_finding(verdict.kind)) continue;
     const bool same = triage::is_same_failure(*failing, verdict.kind, verdict.signature);

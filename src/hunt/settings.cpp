@@ -10,10 +10,10 @@ namespace gadfly::hunt {
 
 std::string to_json(const HuntSettings& settings) {
   nlohmann::ordered_json object = {
-      {"version", settings.version},        {"seed", settings.seed},
-      {"sources", settings.sources},        {"compilers", settings.compilers},
-      {"config", settings.config},          {"seconds", settings.seconds},
-      {"programs", settings.programs},      {"compile_seconds", settings.compile_seconds},
+      {"version", settings.version},         {"seed", settings.seed},
+      {"sources", settings.sources},         {"compilers", settings.compilers},
+      {"config", settings.config},           {"seconds", settings.seconds},
+      {"programs", settings.programs},       {"compile_seconds", settings.compile_seconds},
       {"run_seconds", settings.run_seconds}, {"all_configurations", settings.all_configurations}};
   if (settings.levels) object["levels"] = *settings.levels;
   return object.dump();
@@ -33,8 +33,7 @@ std::variant<HuntSettings, std::string> settings_from_json(const std::string& te
     object.at("compile_seconds").get_to(settings.compile_seconds);
     object.at("run_seconds").get_to(settings.run_seconds);
     settings.all_configurations = object.value("all_configurations", true);  // as it was before
-    if (object.contains("levels"))
-      settings.levels = object.at("levels").get<std::vector<std::string>>();
+    if (object.contains("levels")) settings.levels = object.at("levels").get<std::vector<std::string>>();
     return settings;
   } catch (const nlohmann::json::exception& error) {
     return std::string(error.what());

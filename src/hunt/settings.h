@@ -17,10 +17,10 @@ struct HuntSettings {
   std::string sources = "gen";                     // as in --source
   std::vector<std::string> compilers;              // their names, all of them
   std::optional<std::vector<std::string>> levels;  // instead of each compiler's own
-  std::string config;          // the file that describes compilers; empty: none does
-  double seconds = 0;          // the time it has; 0: no limit
-  std::uint64_t programs = 0;  // how many; 0: no limit
-  bool all_configurations = false;  // each program is tested with all; else compilers share the time
+  std::string config;                              // the file that describes compilers; empty: none does
+  double seconds = 0;                              // the time it has; 0: no limit
+  std::uint64_t programs = 0;                      // how many; 0: no limit
+  bool all_configurations = false;                 // each program is tested with all; else compilers share the time
   double compile_seconds = oracle::kCompileSeconds, run_seconds = oracle::kRunSeconds;  // of CPU
   std::string version;  // of Gadfly: another may make other programs of the same numbers
   bool operator==(const HuntSettings&) const = default;

@@ -104,7 +104,8 @@ class Shelf {
 
 class EmiSource final : public Source {
  public:
-  EmiSource(const SourceContext& context, std::unique_ptr<Source> seeds) : context_(context), seeds_(std::move(seeds)) {}
+  EmiSource(const SourceContext& context, std::unique_ptr<Source> seeds)
+      : context_(context), seeds_(std::move(seeds)) {}
 
   std::string name() const override { return "emi"; }
   std::optional<std::uint64_t> count() const override {
@@ -133,8 +134,8 @@ class EmiSource final : public Source {
       }
       prepared = std::get<Prepared>(std::move(ready));
     }
-    made.program = variant_of(*prepared, draws_of(context_.seed, "emi", number).next() % 1'000'000'000,
-                              executor.stop());
+    made.program =
+        variant_of(*prepared, draws_of(context_.seed, "emi", number).next() % 1'000'000'000, executor.stop());
     shelf_.put(family, std::move(*prepared));
     return made;
   }

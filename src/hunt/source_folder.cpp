@@ -25,8 +25,7 @@ constexpr std::uintmax_t kMostBytes = 16u << 20;  // of a file
 
 std::optional<std::string> file_text(const fs::path& path) {
   std::error_code failed;
-  if (!fs::is_regular_file(path, failed) || fs::file_size(path, failed) > kMostBytes)
-    return std::nullopt;
+  if (!fs::is_regular_file(path, failed) || fs::file_size(path, failed) > kMostBytes) return std::nullopt;
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
@@ -85,8 +84,7 @@ bool has_extensions(const std::string& text) {
   constexpr std::string_view kWords[] = {"__int128", "__builtin_",  "__attribute__", "__asm",
                                          "asm(",     "asm (",       "typeof",        "_Complex",
                                          "({",       "vector_size", "__extension__"};
-  return std::ranges::any_of(
-      kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }
 
 std::optional<TestCase> read_test_file(const std::string& path, support::StopToken stop) {
@@ -111,11 +109,10 @@ std::optional<TestCase> read_test_file(const std::string& path, support::StopTok
 std::variant<std::vector<std::string>, std::string> c_files(const std::string& folder) {
   std::vector<std::string> paths;
   std::error_code failed;
-  for (fs::directory_iterator entry(fs::absolute(folder, failed), failed), end;
-       !failed && entry != end; entry.increment(failed))
+  for (fs::directory_iterator entry(fs::absolute(folder, failed), failed), end; !failed && entry != end;
+       entry.increment(failed))
     if (entry->path().extension() == ".c") paths.push_back(entry->path().string());
-  if (failed)
-    return fmt::format("{}: error: cannot read this folder: {}", folder, failed.message());
+  if (failed) return fmt::format("{}: error: cannot read this folder: {}", folder, failed.message());
   if (paths.empty()) return fmt::format("{}: error: there is no file *.c in this folder", folder);
   std::ranges::sort(paths);
   return paths;

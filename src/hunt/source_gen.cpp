@@ -18,9 +18,9 @@ using oracle::TestCase;
 
 // What small compilers need not know; and enumerations, since which type such a variable has is up to the compiler
 // (6.7.2.2p4): GCC and Clang take unsigned int where no constant is negative, pcc and chibicc int.
-constexpr Rule kNotPortable[] = {
-    Rule::ExpressionBuiltin, Rule::IntegerInt128,    Rule::PropertyAligned,   Rule::PropertyPacked,
-    Rule::FunctionVariadic,  Rule::FunctionNoInline, Rule::FunctionAttribute, Rule::IntegerEnum};
+constexpr Rule kNotPortable[] = {Rule::ExpressionBuiltin, Rule::IntegerInt128,    Rule::PropertyAligned,
+                                 Rule::PropertyPacked,    Rule::FunctionVariadic, Rule::FunctionNoInline,
+                                 Rule::FunctionAttribute, Rule::IntegerEnum};
 
 // How one program is grown. Mostly of the default size: small ones find less for their cost.
 struct Blend {
@@ -46,8 +46,8 @@ constexpr std::uint64_t kFirstForSmall = 40;
 void choose_audience(Blend& blend, Draws& draws, std::uint64_t number, Audience audience) {
   const bool small = draws.chance(audience == Audience::Everyone ? kPercentForEveryone : kPercentForSmall);
   blend.for_small = audience == Audience::Both && (small || number < kFirstForSmall);
-  blend.standard = draws.chance(25) || blend.for_small || audience == Audience::Small ||
-                   (audience == Audience::Everyone && small);
+  blend.standard =
+      draws.chance(25) || blend.for_small || audience == Audience::Small || (audience == Audience::Everyone && small);
 }
 
 Blend draw(Draws draws, std::uint64_t number, Audience audience) {
@@ -90,8 +90,7 @@ gen::GenOptions options_of(const Blend& blend) {
   return options;
 }
 
-std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::string& origin,
-                                 bool single_file) {
+std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::string& origin, bool single_file) {
   const emit::EmitOptions options{.origin = origin};
   if (single_file) return {{"test.c", emit::single_file(test, options)}};
   emit::Files files = emit::files(test, options);
@@ -115,10 +114,9 @@ class GenSource final : public Source {
     const gen::Generated grown = gen::generate(options, blend.seed);
     TestCase test;
     test.source = name_;
-    test.recipe = fmt::format("gadfly gen --seed {} {}{}", blend.seed, words,
-                              blend.single_file ? "" : " --out programs");
-    test.files = files_of(grown.test,
-                          fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
+    test.recipe =
+        fmt::format("gadfly gen --seed {} {}{}", blend.seed, words, blend.single_file ? "" : " --out programs");
+    test.files = files_of(grown.test, fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
                           blend.single_file);
     test.extensions = !blend.standard;
     test.for_small = blend.for_small;

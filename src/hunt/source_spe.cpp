@@ -25,8 +25,7 @@ constexpr std::uint64_t kVariantFuel = 1'000'000;
 
 class SpeSource final : public Source {
  public:
-  SpeSource(std::uint64_t seed, std::vector<std::string> paths)
-      : seed_(seed), paths_(std::move(paths)) {}
+  SpeSource(std::uint64_t seed, std::vector<std::string> paths) : seed_(seed), paths_(std::move(paths)) {}
 
   std::string name() const override { return "spe"; }
   std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
@@ -46,8 +45,7 @@ class SpeSource final : public Source {
     const auto rank = choose(space.count(), number);
     if (!rank) return {NoProgram{fmt::format("{}: all its variants were taken", path)}};
     test->source = "spe";
-    test->recipe =
-        fmt::format("gadfly enumerate {} --number {}", support::shell_word(path), rank->get_str());
+    test->recipe = fmt::format("gadfly enumerate {} --number {}", support::shell_word(path), rank->get_str());
     test->path.clear();
     test->files.front().text = spe::Printer(source.skeleton).print(space.unrank(*rank));
     if (source.read.std != "gnu17") test->options.push_back("-std=" + source.read.std);
@@ -61,8 +59,7 @@ class SpeSource final : public Source {
   // many.
   std::optional<mpz_class> choose(const mpz_class& count, std::uint64_t number) const {
     const std::uint64_t file = number % paths_.size(), round = number / paths_.size();
-    if (count > mpz_class(kMostOfAFile))
-      return spe::Draws(draws_of(seed_, "spe", number).next()).below(count);
+    if (count > mpz_class(kMostOfAFile)) return spe::Draws(draws_of(seed_, "spe", number).next()).below(count);
     if (count <= mpz_class(round)) return std::nullopt;
     const mpz_class start = spe::Draws(draws_of(seed_, "spe", file).next()).below(count);
     return mpz_class((start + mpz_class(round)) % count);
@@ -100,8 +97,7 @@ MadeSource make_spe_source(const SourceContext& context, const std::string& argu
   }
   auto paths = c_files(folder);
   if (auto* trouble = std::get_if<std::string>(&paths)) return std::move(*trouble);
-  return std::make_unique<SpeSource>(context.seed,
-                                     std::get<std::vector<std::string>>(std::move(paths)));
+  return std::make_unique<SpeSource>(context.seed, std::get<std::vector<std::string>>(std::move(paths)));
 }
 
 }  // namespace gadfly::hunt

@@ -14,10 +14,10 @@ constexpr SourceKind kKinds[] = {
     {"arith", "", "programs of gadfly gen --profile arith; each answer is known", make_arith_source},
     {"csmith", "", "programs of an installed Csmith", make_csmith_source},
     {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
-    {"emi", "[SOURCE]", "programs of a source (gen if none is named), and variants that must behave as they do", make_emi_source},
+    {"emi", "[SOURCE]", "programs of a source (gen if none is named), and variants that must behave as they do",
+     make_emi_source},
     {"dir", "PATH", "the files PATH/*.c, each once", make_folder_source},
-    {"spe", "[PATH]",
-     "variants of the files PATH/*.c (or of GCC's torture tests) that use their variables otherwise",
+    {"spe", "[PATH]", "variants of the files PATH/*.c (or of GCC's torture tests) that use their variables otherwise",
      make_spe_source},
 };
 
@@ -36,8 +36,7 @@ std::vector<std::string> split(const std::string& text, char at) {
 std::optional<std::uint32_t> share_of(std::string_view text) {
   std::uint32_t share = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), share);
-  if (error != std::errc() || end != text.data() + text.size() || share < 1 || share > kMostShare)
-    return std::nullopt;
+  if (error != std::errc() || end != text.data() + text.size() || share < 1 || share > kMostShare) return std::nullopt;
   return share;
 }
 
@@ -46,8 +45,7 @@ bool has_optional_argument(const SourceKind& kind) { return kind.argument.starts
 // "PATH" as ":PATH", "[PATH]" as "[:PATH]".
 std::string argument_form(const SourceKind& kind) {
   if (kind.argument.empty()) return "";
-  return has_optional_argument(kind) ? fmt::format("[:{}", kind.argument.substr(1))
-                                     : fmt::format(":{}", kind.argument);
+  return has_optional_argument(kind) ? fmt::format("[:{}", kind.argument.substr(1)) : fmt::format(":{}", kind.argument);
 }
 
 std::string known_names() {
@@ -59,16 +57,12 @@ std::string known_names() {
 
 std::variant<SourceShare, std::string> read_share(const std::string& text) {
   const std::size_t colon = text.find(':');
-  SourceShare share{text.substr(0, colon),
-                    colon == std::string::npos ? "" : text.substr(colon + 1)};
+  SourceShare share{text.substr(0, colon), colon == std::string::npos ? "" : text.substr(colon + 1)};
   const auto kind = std::ranges::find(kKinds, share.name, &SourceKind::name);
-  if (kind == std::end(kKinds))
-    return fmt::format("there is no source `{}`; there are {}", share.name, known_names());
-  const bool is_share = kind->argument.empty() ||
-                        (has_optional_argument(*kind) && share_of(share.argument));
+  if (kind == std::end(kKinds)) return fmt::format("there is no source `{}`; there are {}", share.name, known_names());
+  const bool is_share = kind->argument.empty() || (has_optional_argument(*kind) && share_of(share.argument));
   // A share is the last part; what comes before belongs to the argument, which may hold colons.
-  if (const std::size_t last = share.argument.rfind(':');
-      !kind->argument.empty() && last != std::string::npos) {
+  if (const std::size_t last = share.argument.rfind(':'); !kind->argument.empty() && last != std::string::npos) {
     if (const auto number = share_of(std::string_view(share.argument).substr(last + 1))) {
       share.share = *number;
       share.argument.resize(last);
@@ -89,8 +83,8 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
 std::span<const SourceKind> source_kinds() { return kKinds; }
 
 std::string SourceShare::text() const {
-  return fmt::format("{}{}{}{}", name, argument.empty() ? "" : ":" + argument,
-                     share == 1 ? "" : ":", share == 1 ? "" : std::to_string(share));
+  return fmt::format("{}{}{}{}", name, argument.empty() ? "" : ":" + argument, share == 1 ? "" : ":",
+                     share == 1 ? "" : std::to_string(share));
 }
 
 std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text) {

@@ -38,8 +38,7 @@ std::string reasons_text(const Reasons& reasons) {
   std::vector<std::pair<std::string, std::uint64_t>> rows(reasons.begin(), reasons.end());
   std::ranges::stable_sort(rows, std::ranges::greater{}, [](const auto& row) { return row.second; });
   std::string text;
-  for (const auto& [reason, number] : rows)
-    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", reason, number);
+  for (const auto& [reason, number] : rows) text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", reason, number);
   return text;
 }
 

@@ -27,7 +27,7 @@ using Reasons = std::map<std::string, std::uint64_t>;
 struct CompilerStatus {
   std::string name, version;
   std::uint64_t configurations = 0;
-  std::uint64_t judged = 0, unjudged = 0;  // programs and its configurations, each pair of them
+  std::uint64_t judged = 0, unjudged = 0;     // programs and its configurations, each pair of them
   std::map<std::string, Seen> findings = {};  // by kind
   std::uint64_t programs = 0;                 // that it judged, with any of its configurations
   double seconds = 0;                         // of CPU
@@ -57,9 +57,8 @@ struct Snapshot {
   std::uint64_t flaky = 0, own = 0;
   std::optional<double> since_new = {};  // seconds
   std::vector<CompilerStatus> compilers = {};
-  std::map<std::string, SourceStatus> sources = {};  // by name
-  std::map<std::string, std::uint64_t> dropped =
-      {};  // programs that no compiler was tested with, by reason
+  std::map<std::string, SourceStatus> sources = {};   // by name
+  std::map<std::string, std::uint64_t> dropped = {};  // programs that no compiler was tested with, by reason
   Cpu cpu = {};
   std::vector<std::string> workers = {};  // what each does
   exec::Protection protection = {};
@@ -109,8 +108,7 @@ class Watcher {
   // Several times a second.
   virtual void stands(const Snapshot& now) = 0;
   // |findings|: of the whole campaign.
-  virtual void ended(const Snapshot& now, const Ending& ending,
-                     const std::vector<DistinctFinding>& findings) = 0;
+  virtual void ended(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) = 0;
 };
 
 // The namespaces and filters that are on, in a few words: "namespaces, Landlock, seccomp".

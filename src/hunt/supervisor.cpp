@@ -164,8 +164,9 @@ Restart Suspicion::crashed(const std::vector<UnderWay>& under_way, bool alone, i
   }
   if (alone) strikes_.clear();  // the others were there by accident
   restart.alone = suspects_;
-  restart.why += restart.guilty.empty() ? "; what was under way is tried again"
-                                        : fmt::format("; set aside as Gadfly's own bug: {}", tasks_text(restart.guilty));
+  restart.why += restart.guilty.empty()
+                     ? "; what was under way is tried again"
+                     : fmt::format("; set aside as Gadfly's own bug: {}", tasks_text(restart.guilty));
   return restart;
 }
 

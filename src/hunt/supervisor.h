@@ -15,11 +15,11 @@ namespace gadfly::hunt {
 
 // What a session has to do before anything else, after an earlier one has crashed.
 struct Restart {
-  bool again = false;         // there was an earlier one
-  std::string why;            // "crashed (SIGSEGV) over program 12; …", for people
-  std::vector<Task> alone;    // suspects: done one at a time, while nothing else is
+  bool again = false;            // there was an earlier one
+  std::string why;               // "crashed (SIGSEGV) over program 12; …", for people
+  std::vector<Task> alone;       // suspects: done one at a time, while nothing else is
   std::vector<UnderWay> guilty;  // not to be touched again: a bug of Gadfly
-  double elapsed = 0;         // seconds since the first began
+  double elapsed = 0;            // seconds since the first began
 };
 
 // Who is to blame for crashes. What was under way when it crashed is suspected: programs are tried alone, and what

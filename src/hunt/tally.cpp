@@ -13,8 +13,7 @@ bool is_bug_of_compiler(const std::string& kind) {
 
 }  // namespace
 
-Tally::Tally(store::CampaignId campaign, const HuntSettings& settings, const Bench& bench)
-    : bench_(bench) {
+Tally::Tally(store::CampaignId campaign, const HuntSettings& settings, const Bench& bench) : bench_(bench) {
   now_.campaign = campaign;
   now_.settings = settings;
   for (const Bench::Entry& entry : bench_.entries) {
@@ -67,8 +66,7 @@ void Tally::count(const store::Count& count) {
 
 bool Tally::note(const store::Finding& finding, std::uint64_t times) {
   CompilerStatus& compiler = compiler_of(finding.configuration);
-  const auto [place, first] =
-      seen_.try_emplace(Key{compiler.name, finding.kind, finding.signature, finding.state}, 0);
+  const auto [place, first] = seen_.try_emplace(Key{compiler.name, finding.kind, finding.signature, finding.state}, 0);
   place->second += times;
   if (finding.state == store::State::Own) now_.own += times;
   if (!first || finding.state != store::State::New) return first;
@@ -92,17 +90,14 @@ std::vector<NewFinding> Tally::add(const Tested& tested, const std::vector<store
     const store::Finding& finding = tested.result.findings[i];
     if (!note(finding, 1)) continue;
     const compiler::Configuration& configuration = *configurations_.at(finding.configuration);
-    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name,
-                     configuration.level, finding.kind, finding.signature, finding.message,
-                     finding.source, finding.state, tested.result.at});
+    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name, configuration.level, finding.kind,
+                     finding.signature, finding.message, finding.source, finding.state, tested.result.at});
     if (finding.state != store::State::Flaky) last_new_ = Clock::now();
   }
   return fresh;
 }
 
-double Tally::elapsed() const {
-  return before_ + std::chrono::duration<double>(Clock::now() - start_).count();
-}
+double Tally::elapsed() const { return before_ + std::chrono::duration<double>(Clock::now() - start_).count(); }
 
 const Snapshot& Tally::snapshot() {
   now_.elapsed = elapsed();

@@ -30,8 +30,7 @@ class Tally {
 
  private:
   using Clock = std::chrono::steady_clock;
-  using Key =
-      std::tuple<std::string, std::string, std::string, store::State>;  // compiler, kind, signature
+  using Key = std::tuple<std::string, std::string, std::string, store::State>;  // compiler, kind, signature
 
   CompilerStatus& compiler_of(std::int64_t configuration);
   const compiler::Configuration& configuration(std::int64_t id) const;

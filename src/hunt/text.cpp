@@ -32,8 +32,7 @@ std::size_t character_length(std::string_view text) {
 double per_second(double number, double seconds) { return seconds > 0 ? number / seconds : 0; }
 
 std::string rate_text(const Snapshot& now) {
-  return fmt::format("{:.2f}/s",
-                     per_second(static_cast<double>(now.session_programs), now.session));
+  return fmt::format("{:.2f}/s", per_second(static_cast<double>(now.session_programs), now.session));
 }
 
 std::string finding_name(const std::string& compiler, const std::string& level) {
@@ -42,11 +41,9 @@ std::string finding_name(const std::string& compiler, const std::string& level) 
 
 std::string cpu_text(const Cpu& cpu) {
   const double whole = std::max(cpu.whole(), 1e-9);
-  std::string text =
-      fmt::format("compilers {:.1f} %, programs {:.1f} %, Gadfly {:.1f} %",
-                  100 * cpu.compilers / whole, 100 * cpu.programs / whole, 100 * cpu.own / whole);
-  if (cpu.generators > 0)
-    text += fmt::format(", generators {:.1f} %", 100 * cpu.generators / whole);
+  std::string text = fmt::format("compilers {:.1f} %, programs {:.1f} %, Gadfly {:.1f} %", 100 * cpu.compilers / whole,
+                                 100 * cpu.programs / whole, 100 * cpu.own / whole);
+  if (cpu.generators > 0) text += fmt::format(", generators {:.1f} %", 100 * cpu.generators / whole);
   if (cpu.triage > 0) text += fmt::format(", triage {:.1f} %", 100 * cpu.triage / whole);
   return text;
 }
@@ -60,8 +57,7 @@ std::string limit_text(const HuntSettings& settings) {
 
 std::string dropped_text(const Snapshot& now) {
   std::string text;
-  for (const auto& [why, number] : now.dropped)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", number, why);
+  for (const auto& [why, number] : now.dropped) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", number, why);
   return text;
 }
 
@@ -80,9 +76,8 @@ const char* state_word(store::State state) {
 std::string finding_row(const DistinctFinding& finding) {
   const store::Finding& first = finding.first;
   return fmt::format("  {:>5}  {:<22} {}{:<16} {:>5} x  {}\n", first.id,
-                     cut(finding_name(finding.compiler, finding.level), 22),
-                     state_word(first.state), first.kind, first.times,
-                     cut(printable(first.message), 90));
+                     cut(finding_name(finding.compiler, finding.level), 22), state_word(first.state), first.kind,
+                     first.times, cut(printable(first.message), 90));
 }
 
 std::string plural(std::uint64_t number, const char* one, const char* many) {
@@ -91,9 +86,8 @@ std::string plural(std::uint64_t number, const char* one, const char* many) {
 
 std::string bug_row(const triage::StoredBug& each) {
   const std::string size = each.lines() == 0 ? "not reduced" : plural(each.lines(), "line", "lines");
-  return fmt::format("  {:>5}  {:<22} {:<11} {:>5} x  {}{}\n", each.bug.id,
-                     cut(printable(each.row.name), 22), size, each.bug.times,
-                     each.is_settled() ? "(known) " : "", cut(printable(each.bug.title), 90));
+  return fmt::format("  {:>5}  {:<22} {:<11} {:>5} x  {}{}\n", each.bug.id, cut(printable(each.row.name), 22), size,
+                     each.bug.times, each.is_settled() ? "(known) " : "", cut(printable(each.bug.title), 90));
 }
 
 // The smallest program of a bug that somebody has to look at, where it fits a screen.
@@ -116,15 +110,13 @@ std::string bugs_text(const std::vector<triage::StoredBug>& bugs, const std::str
   for (const triage::StoredBug& each : bugs) text += bug_row(each);
   const std::string bug = fmt::format("bug {}", bugs.front().bug.id);
   return text + smallest_text(bugs) +
-         fmt::format("{} shows the program and who is to blame; {} writes a report.\n",
-                     store::quoted_hint(bug, file),
+         fmt::format("{} shows the program and who is to blame; {} writes a report.\n", store::quoted_hint(bug, file),
                      store::quoted_hint(bug + " --report generic --out DIR", file));
 }
 
 // Findings without a bug: those of which no other like them has one, and how many there are. Where
 // there are no bugs at all, all findings.
-std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool beside_bugs,
-                          const std::string& file) {
+std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool beside_bugs, const std::string& file) {
   std::string rows;
   store::FindingId first = 0;
   std::uint64_t number = 0;
@@ -138,23 +130,20 @@ std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool bes
     rows += fmt::format("{} shows the program and how to reproduce it.\n",
                         store::quoted_hint(fmt::format("show {}", first), file));
   if (beside_bugs && number != 0)
-    rows += fmt::format("{} no bug's yet; {} goes on with them.\n",
-                        plural(number, "finding is", "findings are"),
+    rows += fmt::format("{} no bug's yet; {} goes on with them.\n", plural(number, "finding is", "findings are"),
                         store::quoted_hint("triage", file));
   return rows;
 }
 
 std::string how_it_ended(const Snapshot& now, const Ending& ending) {
-  const std::string resume =
-      store::quoted_hint(fmt::format("hunt --resume {}", now.campaign), now.store);
+  const std::string resume = store::quoted_hint(fmt::format("hunt --resume {}", now.campaign), now.store);
   switch (ending.how) {
     case Ended::Done:
       return "";
     case Ended::Interrupted:
       return fmt::format("stopped; {} goes on with it\n", resume);
     case Ended::Failed:
-      return fmt::format("stopped: {}\nWhat was found before is kept; {} goes on.\n",
-                         ending.trouble, resume);
+      return fmt::format("stopped: {}\nWhat was found before is kept; {} goes on.\n", ending.trouble, resume);
   }
   return "";
 }
@@ -165,9 +154,8 @@ std::string printable(std::string_view text) {
   std::string shown;
   while (!text.empty()) {
     const std::size_t length = character_length(text);
-    const bool control =
-        length == 0 || static_cast<unsigned char>(text.front()) < ' ' || text.front() == 0x7f ||
-        (length == 2 && text[0] == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0);
+    const bool control = length == 0 || static_cast<unsigned char>(text.front()) < ' ' || text.front() == 0x7f ||
+                         (length == 2 && text[0] == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0);
     control ? shown += '?' : shown += text.substr(0, length);
     text.remove_prefix(std::max<std::size_t>(1, length));
   }
@@ -188,59 +176,52 @@ std::string cut(std::string_view text, std::size_t columns) {
 std::string start_text(const Snapshot& now) {
   std::string compilers;
   for (const CompilerStatus& compiler : now.compilers)
-    compilers +=
-        fmt::format("{}{}{}{} ({})", compilers.empty() ? "" : ", ", compiler.name,
-                    compiler.version.empty() ? "" : " ", compiler.version, compiler.configurations);
-  return fmt::format("campaign {}, seed {}: {}\ncompilers (option sets): {}; {}\nsandbox: {}\n",
-                     now.campaign, now.settings.seed, now.settings.sources, compilers,
-                     now.settings.all_configurations ? "each program is tested with all"
-                                                     : "each gets about the same CPU time",
-                     protection_text(now.protection));
+    compilers += fmt::format("{}{}{}{} ({})", compilers.empty() ? "" : ", ", compiler.name,
+                             compiler.version.empty() ? "" : " ", compiler.version, compiler.configurations);
+  return fmt::format(
+      "campaign {}, seed {}: {}\ncompilers (option sets): {}; {}\nsandbox: {}\n", now.campaign, now.settings.seed,
+      now.settings.sources, compilers,
+      now.settings.all_configurations ? "each program is tested with all" : "each gets about the same CPU time",
+      protection_text(now.protection));
 }
 
 std::string finding_text(const NewFinding& finding, const Snapshot& now) {
-  return printable(fmt::format(
-      "{}  new: {} {}{}: {} ({})", clock_text(finding.at),
-      finding_name(finding.compiler, finding.level), state_word(finding.state), finding.kind,
-      finding.message, store::command_hint(fmt::format("show {}", finding.id), now.store)));
+  return printable(fmt::format("{}  new: {} {}{}: {} ({})", clock_text(finding.at),
+                               finding_name(finding.compiler, finding.level), state_word(finding.state), finding.kind,
+                               finding.message, store::command_hint(fmt::format("show {}", finding.id), now.store)));
 }
 
 std::string followed_up_text(const FollowedUp& result) {
   switch (result.how) {
     case FollowedUp::How::Reduced:
       return printable(fmt::format("{} {}: {}: {} (finding {}, {}, {} bytes became {})",
-                                   result.first ? "new bug" : "bug", result.bug,
-                                   result.configuration, result.title, result.finding,
-                                   plural(result.lines, "line", "lines"), result.bytes_before,
+                                   result.first ? "new bug" : "bug", result.bug, result.configuration, result.title,
+                                   result.finding, plural(result.lines, "line", "lines"), result.bytes_before,
                                    result.bytes));
     case FollowedUp::How::Failed:
       if (result.bug != 0)
-        return printable(fmt::format("{} {}: {}: {} (finding {}, not reduced: {})",
-                                     result.first ? "new bug" : "bug", result.bug,
-                                     result.configuration, result.title, result.finding,
-                                     result.why_not));
+        return printable(fmt::format("{} {}: {}: {} (finding {}, not reduced: {})", result.first ? "new bug" : "bug",
+                                     result.bug, result.configuration, result.title, result.finding, result.why_not));
       return printable(fmt::format("finding {} can't be made smaller: {}", result.finding, result.why_not));
     case FollowedUp::How::Counted:
       return printable(fmt::format("bug {}: finding {} as well", result.bug, result.finding));
     case FollowedUp::How::Stopped:
       return result.bytes == 0 ? ""
-                               : fmt::format("finding {}: stopped at {} of {} bytes",
-                                             result.finding, result.bytes, result.bytes_before);
+                               : fmt::format("finding {}: stopped at {} of {} bytes", result.finding, result.bytes,
+                                             result.bytes_before);
   }
   return "";
 }
 
 std::string progress_text(const Snapshot& now) {
-  return fmt::format("{}  {} programs, {}; found: {}", clock_text(now.elapsed), now.programs,
-                     rate_text(now), kinds_text(now.findings));
+  return fmt::format("{}  {} programs, {}; found: {}", clock_text(now.elapsed), now.programs, rate_text(now),
+                     kinds_text(now.findings));
 }
 
-std::string summary_text(const Snapshot& now, const Ending& ending,
-                         const std::vector<DistinctFinding>& findings) {
+std::string summary_text(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) {
   std::string text = how_it_ended(now, ending);
-  text += fmt::format("campaign {}, seed {}: {} programs in {}, {}; CPU: {}\n", now.campaign,
-                      now.settings.seed, now.programs, clock_text(now.elapsed), rate_text(now),
-                      cpu_text(now.cpu));
+  text += fmt::format("campaign {}, seed {}: {} programs in {}, {}; CPU: {}\n", now.campaign, now.settings.seed,
+                      now.programs, clock_text(now.elapsed), rate_text(now), cpu_text(now.cpu));
   if (!now.dropped.empty()) text += fmt::format("not tested: {}\n", dropped_text(now));
   text += compiler_heading() + "\n";
   for (const std::string& row : compiler_rows(now)) text += row + "\n";
@@ -263,12 +244,11 @@ std::string summary_text(const Snapshot& now, const Ending& ending,
 std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   std::vector<std::string> lines;
   const auto add = [&](std::string line) { lines.push_back(cut(line, size.columns)); };
-  add(fmt::format("gadfly hunt  campaign {}  seed {}  {}{}", now.campaign, now.settings.seed,
-                  clock_text(now.elapsed), limit_text(now.settings)));
-  add(fmt::format(
-      "programs     {}  {}{}{}", now.programs, rate_text(now),
-      now.since_new ? fmt::format("  the last new finding {} ago", clock_text(*now.since_new)) : "",
-      now.dropped.empty() ? "" : fmt::format("  not tested: {}", dropped_text(now))));
+  add(fmt::format("gadfly hunt  campaign {}  seed {}  {}{}", now.campaign, now.settings.seed, clock_text(now.elapsed),
+                  limit_text(now.settings)));
+  add(fmt::format("programs     {}  {}{}{}", now.programs, rate_text(now),
+                  now.since_new ? fmt::format("  the last new finding {} ago", clock_text(*now.since_new)) : "",
+                  now.dropped.empty() ? "" : fmt::format("  not tested: {}", dropped_text(now))));
   add(fmt::format("found        {}", kinds_text(now.findings)));
   add(fmt::format("CPU          {}", cpu_text(now.cpu)));
   add(fmt::format("sandbox      {}", protection_text(now.protection)));

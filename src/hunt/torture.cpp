@@ -35,9 +35,8 @@ fs::path find_archive() {
 
 // Whether `tar` has put the tests into |folder|.
 bool unpack(const fs::path& archive, const fs::path& folder) {
-  std::vector<std::string> words = {"tar",         "-xJf",          archive.string(),
-                                    "-C",          folder.string(), "--strip-components=5",
-                                    "--wildcards", kTests};
+  std::vector<std::string> words = {
+      "tar", "-xJf", archive.string(), "-C", folder.string(), "--strip-components=5", "--wildcards", kTests};
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
@@ -52,24 +51,19 @@ bool unpack(const fs::path& archive, const fs::path& folder) {
 std::variant<TortureFolder, std::string> torture_folder(const std::string& keep_in) {
   const fs::path archive = find_archive();
   if (archive.empty())
-    return fmt::format(
-        "{}: there are no sources of GCC; install gcc-12-source, or name a folder: spe:PATH",
-        kSources);
-  const fs::path folder =
-      fs::path(keep_in) / fmt::format("torture-{}", archive.stem().stem().string());
+    return fmt::format("{}: there are no sources of GCC; install gcc-12-source, or name a folder: spe:PATH", kSources);
+  const fs::path folder = fs::path(keep_in) / fmt::format("torture-{}", archive.stem().stem().string());
   std::error_code failed;
   if (fs::is_directory(folder, failed)) return TortureFolder{folder.string()};
   // It gets its name when it is complete.
   const fs::path fresh = folder.string() + fmt::format(".{}", getpid());
   fs::create_directories(fresh, failed);
-  if (failed)
-    return fmt::format("{}: error: cannot make this folder: {}", fresh.string(), failed.message());
+  if (failed) return fmt::format("{}: error: cannot make this folder: {}", fresh.string(), failed.message());
   if (unpack(archive, fresh)) fs::rename(fresh, folder, failed);
   std::error_code ignored;
   fs::remove_all(fresh, ignored);
   if (!fs::is_directory(folder, ignored))
-    return fmt::format("{}: error: cannot be unpacked by tar; is xz-utils installed?",
-                       archive.string());
+    return fmt::format("{}: error: cannot be unpacked by tar; is xz-utils installed?", archive.string());
   return TortureFolder{folder.string()};
 }
 

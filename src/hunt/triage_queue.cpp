@@ -47,8 +47,7 @@ std::string sort_of(const store::Finding& finding, const compiler::Compiler& com
   const auto kind = oracle::find_kind(finding.kind).value_or(oracle::Kind::Right);
   if (triage::tells_the_bug(kind, finding.signature))
     return fmt::format("{} {} {}", compiler::word(compiler.family), finding.kind, finding.signature);
-  return fmt::format("{} {}", compiler.name,
-                     triage::is_wrong_code(kind) ? "wrong-code" : finding.kind);
+  return fmt::format("{} {}", compiler.name, triage::is_wrong_code(kind) ? "wrong-code" : finding.kind);
 }
 
 }  // namespace
@@ -67,24 +66,21 @@ std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, 
   return ids;
 }
 
-TriageQueue::TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign,
-                         bool again)
+TriageQueue::TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign, bool again)
     : store_(store), bench_(bench), campaign_(campaign), again_(again) {}
 
 // There can be many findings: only new ones are read.
 void TriageQueue::look() {
   if (!changed_.exchange(false)) return;
   if (compilers_.empty() || campaign_ == 0)
-    for (const store::ConfigurationRow& row : store_.configurations(campaign_))
-      compilers_[row.id] = row.compiler;
+    for (const store::ConfigurationRow& row : store_.configurations(campaign_)) compilers_[row.id] = row.compiler;
   for (const store::Finding& finding : store_.findings_after(campaign_, last_)) {
     last_ = finding.id;
     if (finding.state != store::State::New) continue;
     const std::string& name = compilers_[finding.configuration];
     const compiler::Compiler* compiler = bench_.compiler(name);
     if (compiler != nullptr)
-      candidates_.push_back(
-          {finding.id, sort_of(finding, *compiler), finding.triaged, finding.bug != 0});
+      candidates_.push_back({finding.id, sort_of(finding, *compiler), finding.triaged, finding.bug != 0});
     else if (finding.triaged == Triaged::Not)
       ++out_of_reach_[name];
   }

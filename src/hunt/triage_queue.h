@@ -32,8 +32,7 @@ std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, 
 class TriageQueue {
  public:
   // |campaign| 0: all.
-  TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign,
-              bool again = false);
+  TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign, bool again = false);
 
   // There may be new ones.
   void changed() { changed_ = true; }

@@ -30,8 +30,7 @@ constexpr double kMostForOne = 600;  // seconds to make one finding small
 
 class TriageRun {
  public:
-  TriageRun(TriagePlan plan, store::Store& store, const TriageWatch& watch,
-            const std::function<bool()>& interrupted)
+  TriageRun(TriagePlan plan, store::Store& store, const TriageWatch& watch, const std::function<bool()>& interrupted)
       : plan_(std::move(plan)),
         store_(store),
         watch_(watch),
@@ -164,8 +163,7 @@ class TriageRun {
   }
 
   TriageEnd finish() {
-    end_.status.counted +=
-        count_alike(store_, plan_.campaign, plan_.bench, support::StopToken(stop_));
+    end_.status.counted += count_alike(store_, plan_.campaign, plan_.bench, support::StopToken(stop_));
     queue_.changed();
     end_.out_of_reach = queue_.out_of_reach();
     end_.status.workers.clear();

@@ -20,7 +20,7 @@ struct TriagePlan {
   store::CampaignId campaign = 0;  // 0: all
   bool again = false;              // also what could not be reduced before
   unsigned jobs = 1;
-  double seconds = 0;  // that it has; 0: no limit
+  double seconds = 0;        // that it has; 0: no limit
   Ledger* ledger = nullptr;  // where a supervisor looks after a crash; null: there is none
   Restart restart = {};      // what it asks for
 };

@@ -19,9 +19,7 @@ bool TriageTimes::is_last_part(double now) const {
   return session_seconds > 0 && now >= (1 - kLastPart) * session_seconds;
 }
 
-double TriageTimes::allowed(double now) const {
-  return kShare * workers * (is_last_part(now) ? session_seconds : now);
-}
+double TriageTimes::allowed(double now) const { return kShare * workers * (is_last_part(now) ? session_seconds : now); }
 
 bool TriageTimes::may_begin(double now, double spent, std::size_t under_way, double least) const {
   if (is_last_part(now)) return spent < allowed(now);
@@ -35,13 +33,8 @@ double TriageTimes::end(std::optional<double> since) const {
   return since ? *since + std::clamp(kShare * *since, kLeastMore, kMostMore) : kForEver;
 }
 
-TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const TriageBench& bench,
-                         TriageTimes times)
-    : store_(store),
-      campaign_(campaign),
-      bench_(bench),
-      times_(times),
-      queue_(store, bench, campaign) {}
+TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const TriageBench& bench, TriageTimes times)
+    : store_(store), campaign_(campaign), bench_(bench), times_(times), queue_(store, bench, campaign) {}
 
 void TriageShare::program_done(bool with_findings) {
   if (with_findings) queue_.changed();

@@ -30,8 +30,9 @@ struct TriageTimes {
 
   // Workers' seconds that findings may have had by |now|. In the last part it is what they may have in all.
   double allowed(double now) const;
-  // Whether a worker may take a finding rather than a program, for |least| seconds unless it is done before. |under_way|:
-  // how many workers have one now. Some worker always tests programs before the last part, unless there is but one.
+  // Whether a worker may take a finding rather than a program, for |least| seconds unless it is done before.
+  // |under_way|: how many workers have one now. Some worker always tests programs before the last part, unless there is
+  // but one.
   bool may_begin(double now, double spent, std::size_t under_way, double least = kLeastTurn) const;
   // Whether what is under way has to wait until there is more time.
   bool must_pause(double now, double spent) const;
@@ -45,8 +46,7 @@ struct TriageTimes {
 // Used by all workers of a campaign.
 class TriageShare {
  public:
-  TriageShare(store::Store& store, store::CampaignId campaign, const TriageBench& bench,
-              TriageTimes times);
+  TriageShare(store::Store& store, store::CampaignId campaign, const TriageBench& bench, TriageTimes times);
 
   // A program was stored.
   void program_done(bool with_findings);
@@ -88,8 +88,8 @@ class TriageShare {
   std::atomic<bool> pause_ = false;  // what is under way has to end
   mutable std::mutex mutex_;
   bool stopping_ = false;
-  double spent_ = 0;                    // by turns that have ended
-  std::multiset<double> begun_;         // when those under way did
+  double spent_ = 0;             // by turns that have ended
+  std::multiset<double> begun_;  // when those under way did
   std::deque<store::FindingId> paused_;
   std::map<store::FindingId, Had> had_;
   std::optional<double> last_program_;  // when it was taken or, later, when one ended

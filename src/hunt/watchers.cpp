@@ -30,16 +30,14 @@ class LineWatcher final : public Watcher {
     write(out_, finding_text(finding, now) + "\n");
   }
   void followed_up(const FollowedUp& result, const Snapshot& now) override {
-    if (is_worth_a_line(result))
-      write(out_, clock_text(now.elapsed) + "  " + followed_up_text(result) + "\n");
+    if (is_worth_a_line(result)) write(out_, clock_text(now.elapsed) + "  " + followed_up_text(result) + "\n");
   }
   void note(const std::string& text) override { write(out_, "note: " + printable(text) + "\n"); }
   void stopping() override { write(out_, "stopping…\n"); }
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) write(out_, progress_text(now) + "\n");
   }
-  void ended(const Snapshot& now, const Ending& ending,
-             const std::vector<DistinctFinding>& findings) override {
+  void ended(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) override {
     write(out_, summary_text(now, ending, findings));
   }
 
@@ -71,8 +69,7 @@ class ScreenWatcher final : public Watcher {
     if (time - drawn_ < kBetweenScreens && above_.empty()) return;
     redraw(std::exchange(above_, ""), now);
   }
-  void ended(const Snapshot& now, const Ending& ending,
-             const std::vector<DistinctFinding>& findings) override {
+  void ended(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) override {
     write(out_, back_to_top() + "\033[J" + summary_text(now, ending, findings));
   }
 
@@ -81,14 +78,11 @@ class ScreenWatcher final : public Watcher {
 
   ScreenSize size() const {
     winsize room{};
-    if (ioctl(fileno(out_), TIOCGWINSZ, &room) != 0 || room.ws_col == 0 || room.ws_row == 0)
-      return {};
+    if (ioctl(fileno(out_), TIOCGWINSZ, &room) != 0 || room.ws_col == 0 || room.ws_row == 0) return {};
     return {room.ws_col, room.ws_row};
   }
 
-  std::string back_to_top() const {
-    return height_ == 0 ? "\r" : fmt::format("\r\033[{}A", height_);
-  }
+  std::string back_to_top() const { return height_ == 0 ? "\r" : fmt::format("\r\033[{}A", height_); }
 
   // Over the old one, line by line and in one piece, so that nothing flickers. |above| stays.
   void redraw(const std::string& above, const Snapshot& now) {
@@ -115,8 +109,6 @@ class ScreenWatcher final : public Watcher {
 }  // namespace
 
 std::unique_ptr<Watcher> line_watcher(std::FILE* out) { return std::make_unique<LineWatcher>(out); }
-std::unique_ptr<Watcher> screen_watcher(std::FILE* out) {
-  return std::make_unique<ScreenWatcher>(out);
-}
+std::unique_ptr<Watcher> screen_watcher(std::FILE* out) { return std::make_unique<ScreenWatcher>(out); }
 
 }  // namespace gadfly::hunt

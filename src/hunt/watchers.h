@@ -36,8 +36,7 @@ nlohmann::ordered_json followed_up_json(const FollowedUp& result, double at);
 std::string followed_up_text(const FollowedUp& result);
 std::string progress_text(const Snapshot& now);
 // What it all came to; ends with a newline.
-std::string summary_text(const Snapshot& now, const Ending& ending,
-                         const std::vector<DistinctFinding>& findings);
+std::string summary_text(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings);
 
 // |text| on one line: what can't be printed becomes a question mark.
 std::string printable(std::string_view text);

@@ -32,14 +32,12 @@ std::vector<oracle::Judged> judged_for(const std::vector<Judgement>& judgements,
   return judged;
 }
 
-bool is_flaky(const std::vector<Judgement>& judgements) {
-  return std::ranges::any_of(judgements, &Judgement::flaky);
-}
+bool is_flaky(const std::vector<Judgement>& judgements) { return std::ranges::any_of(judgements, &Judgement::flaky); }
 
 // What |judged| would be with another compiler that says what the first of them does.
 bool may_be_against_the_program(std::vector<oracle::Judged> judged) {
-  const auto complains = std::ranges::find_if(
-      judged, [](const oracle::Judged& one) { return one.verdict->kind != Kind::Skipped; });
+  const auto complains =
+      std::ranges::find_if(judged, [](const oracle::Judged& one) { return one.verdict->kind != Kind::Skipped; });
   if (complains == judged.end()) return false;
   const oracle::Judged another{"another", complains->verdict};
   judged.push_back(another);
@@ -50,9 +48,8 @@ bool may_be_against_the_program(std::vector<oracle::Judged> judged) {
 
 bool is_own_bug(const std::vector<Judgement>& judgements) {
   if (is_flaky(judgements)) return false;
-  return std::ranges::any_of(std::initializer_list<bool>{false, true}, [&](bool for_32) {
-    return oracle::against_the_program(judged_for(judgements, for_32));
-  });
+  return std::ranges::any_of(std::initializer_list<bool>{false, true},
+                             [&](bool for_32) { return oracle::against_the_program(judged_for(judgements, for_32)); });
 }
 
 const Configuration* next_witness(const oracle::TestCase& test, const Bench& bench,
@@ -67,8 +64,7 @@ const Configuration* next_witness(const oracle::TestCase& test, const Bench& ben
     std::set<std::string> asked;
     for (const oracle::Judged& one : judged) asked.insert(one.compiler);
     for (const Configuration* other : others)
-      if (is_32(*other) == for_32 && !asked.contains(identity(other->compiler)) &&
-          !oracle::not_for(test, *other))
+      if (is_32(*other) == for_32 && !asked.contains(identity(other->compiler)) && !oracle::not_for(test, *other))
         return other;
   }
   return nullptr;

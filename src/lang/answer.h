@@ -49,7 +49,7 @@ struct TestProgram {
   std::vector<Check> checks;
   // So many are read by one function of the driver, since compilers need long for a very large one; 0: main reads all.
   std::uint32_t checks_in_function = 0;
-  std::uint64_t checksum = 0;  // mix() over all checks, in order
+  std::uint64_t checksum = 0;               // mix() over all checks, in order
   std::optional<VolatileTrace> trace = {};  // there: the driver watches these accesses
 };
 

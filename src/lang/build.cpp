@@ -8,37 +8,49 @@ namespace {
 // Integer conversion rank (6.3.1.1p1).
 unsigned rank(TypeKind kind) {
   switch (kind) {
-    case TypeKind::Bool: return 0;
+    case TypeKind::Bool:
+      return 0;
     case TypeKind::Char:
     case TypeKind::SChar:
-    case TypeKind::UChar: return 1;
+    case TypeKind::UChar:
+      return 1;
     case TypeKind::Short:
-    case TypeKind::UShort: return 2;
+    case TypeKind::UShort:
+      return 2;
     case TypeKind::Int:
-    case TypeKind::UInt: return 3;
+    case TypeKind::UInt:
+      return 3;
     case TypeKind::Long:
-    case TypeKind::ULong: return 4;
+    case TypeKind::ULong:
+      return 4;
     case TypeKind::LLong:
-    case TypeKind::ULLong: return 5;
+    case TypeKind::ULLong:
+      return 5;
     case TypeKind::Int128:
-    case TypeKind::UInt128: return 6;
-    default: return 0;
+    case TypeKind::UInt128:
+      return 6;
+    default:
+      return 0;
   }
 }
 
 TypeKind unsigned_twin(TypeKind kind) {
   switch (kind) {
-    case TypeKind::Int: return TypeKind::UInt;
-    case TypeKind::Long: return TypeKind::ULong;
-    case TypeKind::LLong: return TypeKind::ULLong;
-    case TypeKind::Int128: return TypeKind::UInt128;
-    default: return kind;
+    case TypeKind::Int:
+      return TypeKind::UInt;
+    case TypeKind::Long:
+      return TypeKind::ULong;
+    case TypeKind::LLong:
+      return TypeKind::ULLong;
+    case TypeKind::Int128:
+      return TypeKind::UInt128;
+    default:
+      return kind;
   }
 }
 
 Type arithmetic_type(const TypeTable& types, Type type) {
-  return types.kind(type) == TypeKind::Enum ? types.enumeration(type).underlying
-                                            : type.unqualified();
+  return types.kind(type) == TypeKind::Enum ? types.enumeration(type).underlying : type.unqualified();
 }
 
 // Whether two types differ at most in qualifiers, of themselves and of what they point to.
@@ -87,8 +99,7 @@ Type promoted_type(const Program& program, ExprId id) {
     const Expr& lvalue = program.expr(e.child_a());
     if (lvalue.kind == ExprKind::Member && lvalue.has(kBitField)) {
       const Field& field = types.record(program.expr(lvalue.child_a()).type).fields[lvalue.b];
-      const bool fits_int =
-          field.bit_width < 32 || (field.bit_width == 32 && is_signed(types.rep(field.type)));
+      const bool fits_int = field.bit_width < 32 || (field.bit_width == 32 && is_signed(types.rep(field.type)));
       if (fits_int) return types.basic(TypeKind::Int);
       if (field.bit_width == 32) return types.basic(TypeKind::UInt);  // also of a wider type
     }
@@ -96,8 +107,8 @@ Type promoted_type(const Program& program, ExprId id) {
   return promoted(types, e.type);
 }
 
-ExprId Builder::add(ExprKind kind, Type type, unsigned op, unsigned flags, std::uint32_t a,
-                    std::uint32_t b, std::uint32_t c) {
+ExprId Builder::add(ExprKind kind, Type type, unsigned op, unsigned flags, std::uint32_t a, std::uint32_t b,
+                    std::uint32_t c) {
   Expr node;
   node.kind = kind;
   node.op = static_cast<std::uint8_t>(op);
@@ -120,24 +131,20 @@ CastKind Builder::cast_kind(ExprId value, Type to) const {
   if (in == out) return CastKind::NoOp;
   if (in == Rep::Pointer) return CastKind::PtrToInt;
   if (out == Rep::Pointer)
-    return e.kind == ExprKind::IntConst && e.int_bits() == 0 ? CastKind::NullToPtr
-                                                             : CastKind::IntToPtr;
-  if (lang::is_floating(in))
-    return lang::is_floating(out) ? CastKind::FloatToFloat : CastKind::FloatToInt;
+    return e.kind == ExprKind::IntConst && e.int_bits() == 0 ? CastKind::NullToPtr : CastKind::IntToPtr;
+  if (lang::is_floating(in)) return lang::is_floating(out) ? CastKind::FloatToFloat : CastKind::FloatToInt;
   return lang::is_floating(out) ? CastKind::IntToFloat : CastKind::IntToInt;
 }
 
 ExprId Builder::cast(ExprId value, Type to) {
   const Type target = to.unqualified();
-  return add(ExprKind::Cast, target, static_cast<unsigned>(cast_kind(value, target)), 0,
-             raw(value));
+  return add(ExprKind::Cast, target, static_cast<unsigned>(cast_kind(value, target)), 0, raw(value));
 }
 
 ExprId Builder::convert(ExprId value, Type to) {
   const Type target = to.unqualified();
   if (expr(value).type == target) return value;
-  return add(ExprKind::Cast, target, static_cast<unsigned>(cast_kind(value, target)), kImplicit,
-             raw(value));
+  return add(ExprKind::Cast, target, static_cast<unsigned>(cast_kind(value, target)), kImplicit, raw(value));
 }
 
 ExprId Builder::promote(ExprId value) { return convert(value, promoted_type(program_, value)); }
@@ -161,8 +168,7 @@ ExprId Builder::load(ExprId lvalue) {
 
 ExprId Builder::unary(UnaryOp op, ExprId operand) {
   if (op == UnaryOp::Not)
-    return add(ExprKind::Unary, types_.basic(TypeKind::Int), static_cast<unsigned>(op), 0,
-               raw(operand));
+    return add(ExprKind::Unary, types_.basic(TypeKind::Int), static_cast<unsigned>(op), 0, raw(operand));
   const ExprId value = promote(operand);
   return add(ExprKind::Unary, expr(value).type, static_cast<unsigned>(op), 0, raw(value));
 }
@@ -170,11 +176,9 @@ ExprId Builder::unary(UnaryOp op, ExprId operand) {
 ExprId Builder::binary(BinaryOp op, ExprId a, ExprId b) {
   if (is_shift(op)) {
     const ExprId left = promote(a), right = promote(b);
-    return add(ExprKind::Binary, expr(left).type, static_cast<unsigned>(op), 0, raw(left),
-               raw(right));
+    return add(ExprKind::Binary, expr(left).type, static_cast<unsigned>(op), 0, raw(left), raw(right));
   }
-  const Type common =
-      common_type(types_, promoted_type(program_, a), promoted_type(program_, b));
+  const Type common = common_type(types_, promoted_type(program_, a), promoted_type(program_, b));
   const ExprId left = to_common(a, common), right = to_common(b, common);
   const Type type = is_comparison(op) ? types_.basic(TypeKind::Int) : common;
   return add(ExprKind::Binary, type, static_cast<unsigned>(op), 0, raw(left), raw(right));
@@ -183,8 +187,7 @@ ExprId Builder::binary(BinaryOp op, ExprId a, ExprId b) {
 ExprId Builder::pointer_binary(BinaryOp op, ExprId a, ExprId b) {
   Type type = types_.basic(TypeKind::Int);
   if (op == BinaryOp::PtrAdd || op == BinaryOp::PtrSub) type = expr(a).type;
-  if (op == BinaryOp::PtrDiff)
-    type = types_.basic(types_.target().pointer_size == 8 ? TypeKind::Long : TypeKind::Int);
+  if (op == BinaryOp::PtrDiff) type = types_.basic(types_.target().pointer_size == 8 ? TypeKind::Long : TypeKind::Int);
   if (is_comparison(op)) b = reinterpret(b, expr(a).type);
   return add(ExprKind::Binary, type, static_cast<unsigned>(op), 0, raw(a), raw(b));
 }
@@ -192,14 +195,12 @@ ExprId Builder::pointer_binary(BinaryOp op, ExprId a, ExprId b) {
 // Where operators bring two pointers to one type, not even a change of qualifiers alone is a no-op.
 ExprId Builder::reinterpret(ExprId pointer, Type to) {
   if (expr(pointer).type == to) return pointer;
-  return add(ExprKind::Cast, to, static_cast<unsigned>(CastKind::PtrToPtr), kImplicit,
-             raw(pointer));
+  return add(ExprKind::Cast, to, static_cast<unsigned>(CastKind::PtrToPtr), kImplicit, raw(pointer));
 }
 
 ExprId Builder::logical(LogicalOp op, ExprId a, ExprId b) {
   const ExprId left = promote(a), right = promote(b);
-  return add(ExprKind::Logical, types_.basic(TypeKind::Int), static_cast<unsigned>(op), 0,
-             raw(left), raw(right));
+  return add(ExprKind::Logical, types_.basic(TypeKind::Int), static_cast<unsigned>(op), 0, raw(left), raw(right));
 }
 
 ExprId Builder::conditional(ExprId condition, ExprId a, ExprId b) {
@@ -216,9 +217,7 @@ ExprId Builder::conditional(ExprId condition, ExprId a, ExprId b) {
   return add(ExprKind::Cond, type, 0, 0, raw(promote(condition)), raw(left), raw(right));
 }
 
-ExprId Builder::comma(ExprId a, ExprId b) {
-  return add(ExprKind::Comma, expr(b).type, 0, 0, raw(a), raw(b));
-}
+ExprId Builder::comma(ExprId a, ExprId b) { return add(ExprKind::Comma, expr(b).type, 0, 0, raw(a), raw(b)); }
 
 ExprId Builder::assign(ExprId lvalue, ExprId value) {
   const Type type = expr(lvalue).type;
@@ -231,21 +230,19 @@ ExprId Builder::compound(BinaryOp op, ExprId lvalue, ExprId value) {
   const Type type = expr(lvalue).type;
   const unsigned flags = volatile_flag(type);
   if (types_.rep(type) == Rep::Pointer)
-    return add(ExprKind::CompoundAssign, type.unqualified(), static_cast<unsigned>(op), flags,
-               raw(lvalue), raw(value), type.unqualified().bits());
+    return add(ExprKind::CompoundAssign, type.unqualified(), static_cast<unsigned>(op), flags, raw(lvalue), raw(value),
+               type.unqualified().bits());
   const ExprId read = load(lvalue);  // only to know how it is promoted
   const Type left = promoted_type(program_, read);
-  const Type work =
-      is_shift(op) ? left : common_type(types_, left, promoted_type(program_, value));
+  const Type work = is_shift(op) ? left : common_type(types_, left, promoted_type(program_, value));
   const ExprId operand = is_shift(op) ? promote(value) : to_common(value, work);
-  return add(ExprKind::CompoundAssign, type.unqualified(), static_cast<unsigned>(op), flags,
-             raw(lvalue), raw(operand), work.bits());
+  return add(ExprKind::CompoundAssign, type.unqualified(), static_cast<unsigned>(op), flags, raw(lvalue), raw(operand),
+             work.bits());
 }
 
 ExprId Builder::inc_dec(IncDecOp op, ExprId lvalue) {
   const Type type = expr(lvalue).type;
-  return add(ExprKind::IncDec, type.unqualified(), static_cast<unsigned>(op),
-             volatile_flag(type), raw(lvalue));
+  return add(ExprKind::IncDec, type.unqualified(), static_cast<unsigned>(op), volatile_flag(type), raw(lvalue));
 }
 
 }  // namespace gadfly::lang

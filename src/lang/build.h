@@ -45,8 +45,8 @@ class Builder {
   // in their qualifiers only.
   ExprId conditional(ExprId condition, ExprId a, ExprId b);
   ExprId comma(ExprId a, ExprId b);
-  ExprId cast(ExprId value, Type to);      // written
-  ExprId convert(ExprId value, Type to);   // not written; the same node when nothing changes
+  ExprId cast(ExprId value, Type to);     // written
+  ExprId convert(ExprId value, Type to);  // not written; the same node when nothing changes
   ExprId assign(ExprId lvalue, ExprId value);
   ExprId compound(BinaryOp op, ExprId lvalue, ExprId value);
   ExprId inc_dec(IncDecOp op, ExprId lvalue);
@@ -83,7 +83,7 @@ class Builder {
   ExprId member(ExprId record, std::uint32_t field);  // of a record that is a value: a value
   ExprId index(ExprId array, ExprId position);
   ExprId index_pointer(ExprId pointer, ExprId position);
-  ExprId dereference(ExprId pointer);  // a function designator if it points to a function
+  ExprId dereference(ExprId pointer);                 // a function designator if it points to a function
   ExprId arrow(ExprId pointer, std::uint32_t field);  // p->f
   // (T){…} of the unnamed, address-taken variable |var|, whose init is set and which a block owns (or which is
   // one of Program::globals).
@@ -127,10 +127,10 @@ class Builder {
   void own(StmtId block, VarId var);
 
  private:
-  ExprId add(ExprKind kind, Type type, unsigned op, unsigned flags, std::uint32_t a,
-             std::uint32_t b = kNone, std::uint32_t c = kNone);
-  StmtId add(StmtKind kind, std::uint32_t a = kNone, std::uint32_t b = kNone,
-             std::uint32_t c = kNone, std::uint32_t d = kNone);
+  ExprId add(ExprKind kind, Type type, unsigned op, unsigned flags, std::uint32_t a, std::uint32_t b = kNone,
+             std::uint32_t c = kNone);
+  StmtId add(StmtKind kind, std::uint32_t a = kNone, std::uint32_t b = kNone, std::uint32_t c = kNone,
+             std::uint32_t d = kNone);
   void link_children(StmtId parent);
   // A list of Program::lists that may be longer than it is used.
   struct Room {

@@ -7,35 +7,77 @@ namespace gadfly::lang {
 namespace {
 
 // A letter for each type: i int, l long, q long long; I L Q unsigned; s unsigned short; b _Bool; f float, d double,
-// e long double; w and z unsigned types of 64 bits and of a pointer's size; p void *, c const void *. An upper case P stands
-// for a pointer to the type after it.
+// e long double; w and z unsigned types of 64 bits and of a pointer's size; p void *, c const void *. An upper case P
+// stands for a pointer to the type after it.
 struct Prototype {
   std::string_view name, types;  // the result, then the parameters
 };
 
 constexpr Prototype kPrototypes[] = {
-    {"clz", "iI"},           {"clzl", "iL"},          {"clzll", "iQ"},
-    {"ctz", "iI"},           {"ctzl", "iL"},          {"ctzll", "iQ"},
-    {"popcount", "iI"},      {"popcountl", "iL"},     {"popcountll", "iQ"},
-    {"parity", "iI"},        {"parityl", "iL"},       {"parityll", "iQ"},
-    {"ffs", "ii"},           {"ffsl", "il"},          {"ffsll", "iq"},
-    {"clrsb", "ii"},         {"clrsbl", "il"},        {"clrsbll", "iq"},
-    {"bswap16", "ss"},       {"bswap32", "II"},       {"bswap64", "ww"},
-    {"abs", "ii"},           {"labs", "ll"},          {"llabs", "qq"},
-    {"expect", "lll"},       {"expect_with_probability", "llld"},
-    {"sadd_overflow", "biiPi"},   {"ssub_overflow", "biiPi"},   {"smul_overflow", "biiPi"},
-    {"uadd_overflow", "bIIPI"},   {"usub_overflow", "bIIPI"},   {"umul_overflow", "bIIPI"},
-    {"saddl_overflow", "bllPl"},  {"ssubl_overflow", "bllPl"},  {"smull_overflow", "bllPl"},
-    {"uaddl_overflow", "bLLPL"},  {"usubl_overflow", "bLLPL"},  {"umull_overflow", "bLLPL"},
-    {"saddll_overflow", "bqqPq"}, {"ssubll_overflow", "bqqPq"}, {"smulll_overflow", "bqqPq"},
-    {"uaddll_overflow", "bQQPQ"}, {"usubll_overflow", "bQQPQ"}, {"umulll_overflow", "bQQPQ"},
-    {"memcpy", "ppcz"},      {"memmove", "ppcz"},     {"memset", "ppiz"},
-    {"memcmp", "iccz"},      {"fabs", "dd"},          {"sqrt", "dd"},
-    {"fabsf", "ff"},         {"fabsl", "ee"},
-    {"copysign", "ddd"},     {"copysignf", "fff"},    {"copysignl", "eee"},
-    {"fmin", "ddd"},         {"fminf", "fff"},        {"fminl", "eee"},
-    {"fmax", "ddd"},         {"fmaxf", "fff"},        {"fmaxl", "eee"},
-    {"fma", "dddd"},         {"fmaf", "ffff"},        {"fmal", "eeee"},
+    {"clz", "iI"},
+    {"clzl", "iL"},
+    {"clzll", "iQ"},
+    {"ctz", "iI"},
+    {"ctzl", "iL"},
+    {"ctzll", "iQ"},
+    {"popcount", "iI"},
+    {"popcountl", "iL"},
+    {"popcountll", "iQ"},
+    {"parity", "iI"},
+    {"parityl", "iL"},
+    {"parityll", "iQ"},
+    {"ffs", "ii"},
+    {"ffsl", "il"},
+    {"ffsll", "iq"},
+    {"clrsb", "ii"},
+    {"clrsbl", "il"},
+    {"clrsbll", "iq"},
+    {"bswap16", "ss"},
+    {"bswap32", "II"},
+    {"bswap64", "ww"},
+    {"abs", "ii"},
+    {"labs", "ll"},
+    {"llabs", "qq"},
+    {"expect", "lll"},
+    {"expect_with_probability", "llld"},
+    {"sadd_overflow", "biiPi"},
+    {"ssub_overflow", "biiPi"},
+    {"smul_overflow", "biiPi"},
+    {"uadd_overflow", "bIIPI"},
+    {"usub_overflow", "bIIPI"},
+    {"umul_overflow", "bIIPI"},
+    {"saddl_overflow", "bllPl"},
+    {"ssubl_overflow", "bllPl"},
+    {"smull_overflow", "bllPl"},
+    {"uaddl_overflow", "bLLPL"},
+    {"usubl_overflow", "bLLPL"},
+    {"umull_overflow", "bLLPL"},
+    {"saddll_overflow", "bqqPq"},
+    {"ssubll_overflow", "bqqPq"},
+    {"smulll_overflow", "bqqPq"},
+    {"uaddll_overflow", "bQQPQ"},
+    {"usubll_overflow", "bQQPQ"},
+    {"umulll_overflow", "bQQPQ"},
+    {"memcpy", "ppcz"},
+    {"memmove", "ppcz"},
+    {"memset", "ppiz"},
+    {"memcmp", "iccz"},
+    {"fabs", "dd"},
+    {"sqrt", "dd"},
+    {"fabsf", "ff"},
+    {"fabsl", "ee"},
+    {"copysign", "ddd"},
+    {"copysignf", "fff"},
+    {"copysignl", "eee"},
+    {"fmin", "ddd"},
+    {"fminf", "fff"},
+    {"fminl", "eee"},
+    {"fmax", "ddd"},
+    {"fmaxf", "fff"},
+    {"fmaxl", "eee"},
+    {"fma", "dddd"},
+    {"fmaf", "ffff"},
+    {"fmal", "eeee"},
 };
 
 constexpr std::string_view kPrefix = "__builtin_";
@@ -57,23 +99,40 @@ class PrototypeReader {
     rest_.remove_prefix(1);
     const bool wide = types_.target().long_size == 8;
     switch (letter) {
-      case 'i': return types_.basic(TypeKind::Int);
-      case 'I': return types_.basic(TypeKind::UInt);
-      case 'l': return types_.basic(TypeKind::Long);
-      case 'L': return types_.basic(TypeKind::ULong);
-      case 'q': return types_.basic(TypeKind::LLong);
-      case 'Q': return types_.basic(TypeKind::ULLong);
-      case 's': return types_.basic(TypeKind::UShort);
-      case 'b': return types_.basic(TypeKind::Bool);
-      case 'f': return types_.basic(TypeKind::Float);
-      case 'd': return types_.basic(TypeKind::Double);
-      case 'e': return types_.basic(TypeKind::LongDouble);
-      case 'w': return types_.basic(wide ? TypeKind::ULong : TypeKind::ULLong);
-      case 'z': return types_.basic(wide ? TypeKind::ULong : TypeKind::UInt);
-      case 'p': return types_.pointer_to(types_.basic(TypeKind::Void));
-      case 'c': return types_.pointer_to(types_.basic(TypeKind::Void).with(kConst));
-      case 'P': return types_.pointer_to(next());
-      default: break;
+      case 'i':
+        return types_.basic(TypeKind::Int);
+      case 'I':
+        return types_.basic(TypeKind::UInt);
+      case 'l':
+        return types_.basic(TypeKind::Long);
+      case 'L':
+        return types_.basic(TypeKind::ULong);
+      case 'q':
+        return types_.basic(TypeKind::LLong);
+      case 'Q':
+        return types_.basic(TypeKind::ULLong);
+      case 's':
+        return types_.basic(TypeKind::UShort);
+      case 'b':
+        return types_.basic(TypeKind::Bool);
+      case 'f':
+        return types_.basic(TypeKind::Float);
+      case 'd':
+        return types_.basic(TypeKind::Double);
+      case 'e':
+        return types_.basic(TypeKind::LongDouble);
+      case 'w':
+        return types_.basic(wide ? TypeKind::ULong : TypeKind::ULLong);
+      case 'z':
+        return types_.basic(wide ? TypeKind::ULong : TypeKind::UInt);
+      case 'p':
+        return types_.pointer_to(types_.basic(TypeKind::Void));
+      case 'c':
+        return types_.pointer_to(types_.basic(TypeKind::Void).with(kConst));
+      case 'P':
+        return types_.pointer_to(next());
+      default:
+        break;
     }
     GADFLY_CHECK(false, "no type has the letter '{}'", letter);
     return Type{};
@@ -87,14 +146,17 @@ TypeKind result_kind(Builtin builtin) {
   switch (builtin) {
     case Builtin::AddOverflow:
     case Builtin::SubOverflow:
-    case Builtin::MulOverflow: return TypeKind::Bool;
+    case Builtin::MulOverflow:
+      return TypeKind::Bool;
     case Builtin::Unreachable:
     case Builtin::Trap:
     case Builtin::VaStart:
     case Builtin::VaEnd:
     case Builtin::VaCopy:
-    case Builtin::Prefetch: return TypeKind::Void;
-    default: return TypeKind::Int;
+    case Builtin::Prefetch:
+      return TypeKind::Void;
+    default:
+      return TypeKind::Int;
   }
 }
 
@@ -106,8 +168,10 @@ bool is_buildable(Builtin builtin) {
     case Builtin::ObjectSize:
     case Builtin::FpClassify:
     case Builtin::FrameAddress:
-    case Builtin::ReturnAddress: return false;
-    default: return true;
+    case Builtin::ReturnAddress:
+      return false;
+    default:
+      return true;
   }
 }
 
@@ -146,8 +210,7 @@ ExprId Builder::function_address(FuncId function) {
 ExprId Builder::builtin_call(Builtin builtin, std::span<const ExprId> args) {
   GADFLY_CHECK(is_buildable(builtin), "built-in function {}", static_cast<int>(builtin));
   const std::uint32_t first = program_.add_list(args);
-  return add(ExprKind::BuiltinCall, types_.basic(result_kind(builtin)),
-             static_cast<unsigned>(builtin), 0, kNone, first,
+  return add(ExprKind::BuiltinCall, types_.basic(result_kind(builtin)), static_cast<unsigned>(builtin), 0, kNone, first,
              static_cast<std::uint32_t>(args.size()));
 }
 

@@ -51,9 +51,7 @@ ExprId Builder::float_constant(Type type, long double value) {
   return program_.add(node);
 }
 
-ExprId Builder::null_pointer(Type pointer) {
-  return cast(constant(types_.basic(TypeKind::Int), 0), pointer);
-}
+ExprId Builder::null_pointer(Type pointer) { return cast(constant(types_.basic(TypeKind::Int), 0), pointer); }
 
 ExprId Builder::string_literal(std::string_view text, Type array) {
   const TypeInfo info = types_.info(array);
@@ -62,8 +60,7 @@ ExprId Builder::string_literal(std::string_view text, Type array) {
   GADFLY_CHECK(bytes.size() <= info.count, "{} bytes for {}", bytes.size(), info.count);
   const Type type = types_.array_of(info.element, bytes.size());
   program_.strings.push_back(std::move(bytes));
-  return add(ExprKind::StringLit, type, 0, kLvalue,
-             static_cast<std::uint32_t>(program_.strings.size() - 1));
+  return add(ExprKind::StringLit, type, 0, kLvalue, static_cast<std::uint32_t>(program_.strings.size() - 1));
 }
 
 ExprId Builder::address_of(ExprId lvalue) {
@@ -76,8 +73,7 @@ ExprId Builder::address_of(ExprId lvalue) {
 }
 
 ExprId Builder::size_of(Type type) {
-  return add(ExprKind::SizeOf,
-             types_.basic(types_.target().long_size == 8 ? TypeKind::ULong : TypeKind::UInt),
+  return add(ExprKind::SizeOf, types_.basic(types_.target().long_size == 8 ? TypeKind::ULong : TypeKind::UInt),
              static_cast<unsigned>(SizeOfKind::SizeOfType), 0, kNone, type.bits());
 }
 
@@ -89,9 +85,7 @@ ExprId Builder::size_of_expression(ExprId e) {
   return of_type;
 }
 
-ExprId Builder::variable(VarId var) {
-  return add(ExprKind::VarRef, program_.var(var).type, 0, kLvalue, raw(var));
-}
+ExprId Builder::variable(VarId var) { return add(ExprKind::VarRef, program_.var(var).type, 0, kLvalue, raw(var)); }
 
 ExprId Builder::member(ExprId record, std::uint32_t field) {
   const Expr& base = expr(record);
@@ -106,13 +100,10 @@ ExprId Builder::decay(ExprId array) {
   return add(ExprKind::ArrayDecay, types_.pointer_to(element), 0, kImplicit, raw(array));
 }
 
-ExprId Builder::index(ExprId array, ExprId position) {
-  return index_pointer(decay(array), position);
-}
+ExprId Builder::index(ExprId array, ExprId position) { return index_pointer(decay(array), position); }
 
 ExprId Builder::index_pointer(ExprId pointer, ExprId position) {
-  return add(ExprKind::Index, types_.element(expr(pointer).type), 0, kLvalue, raw(pointer),
-             raw(position));
+  return add(ExprKind::Index, types_.element(expr(pointer).type), 0, kLvalue, raw(pointer), raw(position));
 }
 
 ExprId Builder::dereference(ExprId pointer) {
@@ -121,9 +112,7 @@ ExprId Builder::dereference(ExprId pointer) {
   return add(ExprKind::Deref, type, 0, flags, raw(pointer));
 }
 
-ExprId Builder::arrow(ExprId pointer, std::uint32_t field) {
-  return member(dereference(pointer), field);
-}
+ExprId Builder::arrow(ExprId pointer, std::uint32_t field) { return member(dereference(pointer), field); }
 
 ExprId Builder::compound_literal(VarId var) {
   return add(ExprKind::CompoundLiteral, program_.var(var).type, 0, kLvalue, raw(var));
@@ -143,8 +132,7 @@ ExprId Builder::init_list(Type type, std::span<const InitItem> items) {
     pairs.push_back(raw(converted));
   }
   const std::uint32_t first = program_.add_list(std::span<const std::uint32_t>(pairs));
-  return add(ExprKind::InitList, type.unqualified(), 0, 0, kNone, first,
-             static_cast<std::uint32_t>(items.size()));
+  return add(ExprKind::InitList, type.unqualified(), 0, 0, kNone, first, static_cast<std::uint32_t>(items.size()));
 }
 
 }  // namespace gadfly::lang

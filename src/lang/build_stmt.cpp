@@ -13,14 +13,12 @@ constexpr std::uint32_t kLeastCapacity = 4;
 // Before C23 a label stands before a statement, which a declaration is not.
 void check_labelled(const Program& program, StmtId id) {
   const StmtKind kind = program.stmt(id).kind;
-  GADFLY_CHECK(kind != StmtKind::Decl && kind != StmtKind::DeclGroup, "a labelled declaration ({})",
-               raw(id));
+  GADFLY_CHECK(kind != StmtKind::Decl && kind != StmtKind::DeclGroup, "a labelled declaration ({})", raw(id));
 }
 
 }  // namespace
 
-StmtId Builder::add(StmtKind kind, std::uint32_t a, std::uint32_t b, std::uint32_t c,
-                    std::uint32_t d) {
+StmtId Builder::add(StmtKind kind, std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
   Stmt node;
   node.kind = kind;
   node.a = a;
@@ -33,8 +31,7 @@ StmtId Builder::add(StmtKind kind, std::uint32_t a, std::uint32_t b, std::uint32
 }
 
 void Builder::link_children(StmtId parent) {
-  for_each_substatement(program_, program_.stmt(parent),
-                        [&](StmtId child) { program_.stmt(child).parent = parent; });
+  for_each_substatement(program_, program_.stmt(parent), [&](StmtId child) { program_.stmt(child).parent = parent; });
 }
 
 StmtId Builder::empty() { return add(StmtKind::Empty); }
@@ -74,26 +71,17 @@ StmtId Builder::for_loop(std::span<const VarId> vars, ExprId condition, ExprId s
   return carrier;
 }
 
-StmtId Builder::while_loop(ExprId condition, StmtId body) {
-  return add(StmtKind::While, raw(condition), raw(body));
-}
+StmtId Builder::while_loop(ExprId condition, StmtId body) { return add(StmtKind::While, raw(condition), raw(body)); }
 
-StmtId Builder::do_while(StmtId body, ExprId condition) {
-  return add(StmtKind::DoWhile, raw(body), raw(condition));
-}
+StmtId Builder::do_while(StmtId body, ExprId condition) { return add(StmtKind::DoWhile, raw(body), raw(condition)); }
 
 StmtId Builder::switch_on(ExprId value, StmtId body) {
-  return add(StmtKind::Switch, raw(promote(value)), raw(body),
-             static_cast<std::uint32_t>(program_.lists.size()), 0);
+  return add(StmtKind::Switch, raw(promote(value)), raw(body), static_cast<std::uint32_t>(program_.lists.size()), 0);
 }
 
-Type Builder::switch_type(StmtId switch_stmt) const {
-  return expr(ExprId{program_.stmt(switch_stmt).a}).type;
-}
+Type Builder::switch_type(StmtId switch_stmt) const { return expr(ExprId{program_.stmt(switch_stmt).a}).type; }
 
-ExprId Builder::case_constant(StmtId switch_stmt, __int128 value) {
-  return constant(switch_type(switch_stmt), value);
-}
+ExprId Builder::case_constant(StmtId switch_stmt, __int128 value) { return constant(switch_type(switch_stmt), value); }
 
 void Builder::join_switch(StmtId switch_stmt, StmtId label) {
   Stmt& s = program_.stmt(switch_stmt);
@@ -168,16 +156,14 @@ void Builder::extend(Room& room, std::uint32_t& first, std::uint32_t& count, std
 
 void Builder::append(StmtId block, StmtId stmt) {
   Stmt& b = program_.stmt(block);
-  GADFLY_CHECK(b.kind == StmtKind::Block, "appending to a statement of kind {}",
-               static_cast<int>(b.kind));
+  GADFLY_CHECK(b.kind == StmtKind::Block, "appending to a statement of kind {}", static_cast<int>(b.kind));
   extend(rooms_[raw(block)].stmts, b.a, b.b, raw(stmt));
   program_.stmt(stmt).parent = block;
 }
 
 void Builder::own(StmtId block, VarId var) {
   Stmt& b = program_.stmt(block);
-  GADFLY_CHECK(b.kind == StmtKind::Block, "a variable of a statement of kind {}",
-               static_cast<int>(b.kind));
+  GADFLY_CHECK(b.kind == StmtKind::Block, "a variable of a statement of kind {}", static_cast<int>(b.kind));
   extend(rooms_[raw(block)].vars, b.c, b.d, raw(var));
 }
 

@@ -43,9 +43,7 @@ class RecordLayout {
     return record_.pack_pragma != 0 ? std::min<std::uint32_t>(align, record_.pack_pragma) : align;
   }
 
-  void align_next_to(std::uint32_t bytes) {
-    next_bit_ = round_up(next_bit_, std::uint64_t{bytes} * 8);
-  }
+  void align_next_to(std::uint32_t bytes) { next_bit_ = round_up(next_bit_, std::uint64_t{bytes} * 8); }
 
   void place_member(Field& field) {
     const std::uint32_t align = field_align(field);

@@ -14,12 +14,18 @@ using U128 = unsigned __int128;
 
 std::string_view suffix(TypeKind kind) {
   switch (kind) {
-    case TypeKind::UInt: return "U";
-    case TypeKind::Long: return "L";
-    case TypeKind::ULong: return "UL";
-    case TypeKind::LLong: return "LL";
-    case TypeKind::ULLong: return "ULL";
-    default: return "";
+    case TypeKind::UInt:
+      return "U";
+    case TypeKind::Long:
+      return "L";
+    case TypeKind::ULong:
+      return "UL";
+    case TypeKind::LLong:
+      return "LL";
+    case TypeKind::ULLong:
+      return "ULL";
+    default:
+      return "";
   }
 }
 
@@ -36,8 +42,8 @@ std::string with_suffix(Number number, std::string_view end) {
 // How tightly the text of plain_int() binds.
 Prec plain_int_prec(Rep rep, std::int64_t value) {
   if (!is_signed(rep) || value >= 0) return Prec::Primary;
-  const std::int64_t smallest = rep == Rep::I32 ? std::numeric_limits<std::int32_t>::min()
-                                                : std::numeric_limits<std::int64_t>::min();
+  const std::int64_t smallest =
+      rep == Rep::I32 ? std::numeric_limits<std::int32_t>::min() : std::numeric_limits<std::int64_t>::min();
   return value == smallest ? Prec::Add : Prec::Unary;
 }
 
@@ -55,8 +61,7 @@ ConstText plain_int(TypeKind kind, Rep rep, std::int64_t value) {
 
 bool fits_int(U128 value) {
   const auto v = static_cast<__int128>(value);
-  return v >= -std::numeric_limits<std::int32_t>::max() &&
-         v <= std::numeric_limits<std::int32_t>::max();
+  return v >= -std::numeric_limits<std::int32_t>::max() && v <= std::numeric_limits<std::int32_t>::max();
 }
 
 // A value of |type| as a cast of a constant of an ordinary type.
@@ -95,20 +100,20 @@ int biased_exponent(U128 bits) { return static_cast<int>(bits >> kFractionBits &
 // Bits of the fraction that a representation keeps.
 unsigned fraction_bits(Rep rep) {
   switch (rep) {
-    case Rep::F32: return 23;
-    case Rep::F64: return 52;
-    case Rep::F80: return 63;
-    default: return kFractionBits;
+    case Rep::F32:
+      return 23;
+    case Rep::F64:
+      return 52;
+    case Rep::F80:
+      return 63;
+    default:
+      return kFractionBits;
   }
 }
 
-std::string_view float_suffix(Rep rep) {
-  return rep == Rep::F32 ? "f" : rep == Rep::F64 ? "" : "L";
-}
+std::string_view float_suffix(Rep rep) { return rep == Rep::F32 ? "f" : rep == Rep::F64 ? "" : "L"; }
 
-std::string_view builtin_suffix(Rep rep) {
-  return rep == Rep::F32 ? "f" : rep == Rep::F64 ? "" : "l";
-}
+std::string_view builtin_suffix(Rep rep) { return rep == Rep::F32 ? "f" : rep == Rep::F64 ? "" : "l"; }
 
 // Infinities and NaNs have no literals.
 std::string special_float(Rep rep, U128 fraction) {
@@ -118,8 +123,8 @@ std::string special_float(Rep rep, U128 fraction) {
   const U128 payload = (fraction >> (kFractionBits - 1 - kept)) & ((U128{1} << kept) - 1);
   std::string digits;
   if (payload >> 64 != 0)
-    digits = fmt::format("{:#x}{:016x}", static_cast<std::uint64_t>(payload >> 64),
-                         static_cast<std::uint64_t>(payload));
+    digits =
+        fmt::format("{:#x}{:016x}", static_cast<std::uint64_t>(payload >> 64), static_cast<std::uint64_t>(payload));
   else if (payload != 0)
     digits = fmt::format("{:#x}", static_cast<std::uint64_t>(payload));
   return fmt::format("__builtin_nan{}{}(\"{}\")", quiet ? "" : "s", builtin_suffix(rep), digits);
@@ -146,12 +151,23 @@ std::string hex_float(bool subnormal, int exponent, U128 fraction) {
 
 void escape(std::string& out, std::uint32_t c, char last) {
   switch (c) {
-    case '\n': out += "\\n"; return;
-    case '\t': out += "\\t"; return;
-    case '"': out += "\\\""; return;
-    case '\\': out += "\\\\"; return;
-    case '?': out += last == '?' ? "\\?" : "?"; return;  // no trigraphs
-    default: break;
+    case '\n':
+      out += "\\n";
+      return;
+    case '\t':
+      out += "\\t";
+      return;
+    case '"':
+      out += "\\\"";
+      return;
+    case '\\':
+      out += "\\\\";
+      return;
+    case '?':
+      out += last == '?' ? "\\?" : "?";
+      return;  // no trigraphs
+    default:
+      break;
   }
   if (c >= ' ' && c < 127)
     out += static_cast<char>(c);
@@ -177,11 +193,15 @@ std::uint32_t element_at(std::string_view bytes, std::size_t at, std::size_t siz
 std::string_view string_prefix(TypeKind element) {
   switch (element) {
     case TypeKind::Int:
-    case TypeKind::Long: return "L";
+    case TypeKind::Long:
+      return "L";
     case TypeKind::UInt:
-    case TypeKind::ULong: return "U";
-    case TypeKind::UShort: return "u";
-    default: return "";
+    case TypeKind::ULong:
+      return "U";
+    case TypeKind::UShort:
+      return "u";
+    default:
+      return "";
   }
 }
 
@@ -210,8 +230,7 @@ ConstText int_const_text(const TypeTable& types, Type type, U128 value) {
   const TypeKind kind = types.kind(type);
   const Rep rep = types.rep(type);
   if (rep == Rep::I128 || rep == Rep::U128) return wide_int(types, type, rep, value);
-  if (has_literals(kind))
-    return plain_int(kind, rep, static_cast<std::int64_t>(value));
+  if (has_literals(kind)) return plain_int(kind, rep, static_cast<std::int64_t>(value));
   return cast_int(types, type.unqualified(), value);
 }
 

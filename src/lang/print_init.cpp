@@ -43,8 +43,7 @@ void Printer::init_items(const Expr& e, bool designate_all) {
     previous = index;
     const bool designated = !in_turn;
     in_turn = !designate_all;
-    const bool is_anonymous = designated && is_record &&
-                              types_.record(e.type).fields[index].name.empty() &&
+    const bool is_anonymous = designated && is_record && types_.record(e.type).fields[index].name.empty() &&
                               program_.expr(value).kind == ExprKind::InitList;
     if (is_anonymous) {
       init_items(program_.expr(value), true);

@@ -188,8 +188,7 @@ class Walk {
     result_.globals = GlobalOrder(program_).run();
     std::vector<FuncId> defined;
     for (const Program::TopLevel& item : program_.top_level)
-      if (item.kind == Program::TopLevel::Kind::Func &&
-          program_.function(FuncId{item.id}).is_defined())
+      if (item.kind == Program::TopLevel::Kind::Func && program_.function(FuncId{item.id}).is_defined())
         defined.push_back(FuncId{item.id});
     for (const FuncId id : defined) types_.use(program_.function(id).type);
     for (const std::vector<GlobalItem>& group : result_.globals)

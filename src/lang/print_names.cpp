@@ -40,8 +40,7 @@ class NameCheck {
       repeats |= !is_new && row->second != 0;
       return row->second;
     };
-    for (std::size_t i = 0; i < program_.vars.size(); ++i)
-      var_names_.push_back(number(program_.vars[i].name));
+    for (std::size_t i = 0; i < program_.vars.size(); ++i) var_names_.push_back(number(program_.vars[i].name));
     for (std::size_t i = 0; i < program_.functions.size(); ++i)
       function_names_.push_back(number(program_.functions[i].name));
     visible_.assign(numbers.size(), kNoVar);
@@ -82,9 +81,12 @@ class NameCheck {
       case StmtKind::Case:
       case StmtKind::Default:
       case StmtKind::Label:
-      case StmtKind::DeclGroup: return false;
-      case StmtKind::Block: return !(s.flags & kNoBraces);
-      default: return true;
+      case StmtKind::DeclGroup:
+        return false;
+      case StmtKind::Block:
+        return !(s.flags & kNoBraces);
+      default:
+        return true;
     }
   }
 
@@ -110,8 +112,7 @@ class NameCheck {
   std::string fresh(const std::string& name) {
     if (taken_.empty()) {
       for (std::size_t i = 0; i < program_.vars.size(); ++i) taken_.insert(program_.vars[i].name);
-      for (std::size_t i = 0; i < program_.functions.size(); ++i)
-        taken_.insert(program_.functions[i].name);
+      for (std::size_t i = 0; i < program_.functions.size(); ++i) taken_.insert(program_.functions[i].name);
     }
     for (unsigned n = 1;; ++n) {
       std::string candidate = fmt::format("{}_{}", name, n);
@@ -129,8 +130,6 @@ class NameCheck {
 
 }  // namespace
 
-std::map<VarId, std::string> names_to_change(const Program& program) {
-  return NameCheck(program).run();
-}
+std::map<VarId, std::string> names_to_change(const Program& program) { return NameCheck(program).run(); }
 
 }  // namespace gadfly::lang

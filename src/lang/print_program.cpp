@@ -14,8 +14,7 @@ namespace gadfly::lang {
 namespace {
 
 std::string attributes(bool packed, std::uint32_t align_as) {
-  if (packed && align_as != 0)
-    return fmt::format(" __attribute__((packed, aligned({})))", align_as);
+  if (packed && align_as != 0) return fmt::format(" __attribute__((packed, aligned({})))", align_as);
   if (packed) return " __attribute__((packed))";
   return align_as != 0 ? fmt::format(" __attribute__((aligned({})))", align_as) : "";
 }
@@ -31,8 +30,7 @@ std::vector<FuncId> defined_functions(const Program& program) {
   std::vector<FuncId> result;
   for (const Program::TopLevel& item : program.top_level) {
     const FuncId id{item.id};
-    if (item.kind == Program::TopLevel::Kind::Func && program.function(id).is_defined())
-      result.push_back(id);
+    if (item.kind == Program::TopLevel::Kind::Func && program.function(id).is_defined()) result.push_back(id);
   }
   return result;
 }
@@ -52,16 +50,17 @@ void Printer::whole_program() {
 void Printer::type_definitions(const Inventory& inventory) {
   std::set<std::string> taken;
   for (const Program::TopLevel& item : program_.top_level)
-    taken.insert(item.kind == Program::TopLevel::Kind::Var
-                     ? program_.var(VarId{item.id}).name
-                     : program_.function(FuncId{item.id}).name);
+    taken.insert(item.kind == Program::TopLevel::Kind::Var ? program_.var(VarId{item.id}).name
+                                                           : program_.function(FuncId{item.id}).name);
   for (const FuncId id : inventory.undefined_functions) taken.insert(program_.function(id).name);
   for (const TypeItem& item : inventory.types) {
     switch (item.kind) {
       case TypeItem::Kind::RecordDeclaration:
         out_ += record_name(types_.record(RecordId{item.id})) + ";\n";
         break;
-      case TypeItem::Kind::RecordDefinition: record_definition(RecordId{item.id}); break;
+      case TypeItem::Kind::RecordDefinition:
+        record_definition(RecordId{item.id});
+        break;
       case TypeItem::Kind::EnumDefinition:
         enum_definition(types_.enumeration(EnumId{item.id}), taken);
         break;
@@ -137,8 +136,7 @@ void Printer::prototypes(const Inventory& inventory) {
 // declaration has none makes the definition an external one (C17 6.7.4p7).
 void Printer::prototype(FuncId id) {
   const Function& f = program_.function(id);
-  for (const std::string& attribute : f.attributes)
-    out_ += fmt::format("__attribute__(({})) ", attribute);
+  for (const std::string& attribute : f.attributes) out_ += fmt::format("__attribute__(({})) ", attribute);
   if (f.is_static) out_ += "static ";
   if (f.noreturn) out_ += "_Noreturn ";
   out_ += declaration(types_, f.type, f.name) + ";\n";
@@ -154,8 +152,7 @@ void Printer::global_variables(const Inventory& inventory) {
     for (const GlobalItem& item : group) {
       const Var& var = program_.var(item.var);
       if (item.declared_before)
-        out_ += (var.is_static ? "static " : "extern ") + declaration(types_, var.type, var.name) +
-                ";\n";
+        out_ += (var.is_static ? "static " : "extern ") + declaration(types_, var.type, var.name) + ";\n";
     }
     for (const GlobalItem& item : group) {
       variable(item.var);
@@ -185,8 +182,8 @@ std::string Printer::function_head(FuncId id) const {
     if (old_style)
       params += name_of(param);
     else
-      params += (var.is_register ? "register " : "") +
-                declaration(types_, var.type, name_of(param)) + attribute_words(var.attributes);
+      params += (var.is_register ? "register " : "") + declaration(types_, var.type, name_of(param)) +
+                attribute_words(var.attributes);
   }
   if (type.variadic) params += params.empty() ? "..." : ", ...";
   if (params.empty() && !type.no_prototype) params = "void";

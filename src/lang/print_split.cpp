@@ -15,18 +15,15 @@ bool names_internal(const Program& program, ExprId id) {
   const Expr& e = program.expr(id);
   if (e.kind == ExprKind::VarRef) return program.var(VarId{e.a}).is_static;
   if (e.kind == ExprKind::FuncRef) return program.function(FuncId{e.a}).is_static;
-  bool found =
-      e.kind == ExprKind::CompoundLiteral && names_internal(program, program.var(VarId{e.a}).init);
-  for_each_operand(program, e,
-                   [&](ExprId operand) { found = found || names_internal(program, operand); });
+  bool found = e.kind == ExprKind::CompoundLiteral && names_internal(program, program.var(VarId{e.a}).init);
+  for_each_operand(program, e, [&](ExprId operand) { found = found || names_internal(program, operand); });
   return found;
 }
 
 template <typename Visit>
 void for_each_defined_function(const Program& program, Visit&& visit) {
   for (const Program::TopLevel& item : program.top_level)
-    if (item.kind == Program::TopLevel::Kind::Func &&
-        program.function(FuncId{item.id}).is_defined())
+    if (item.kind == Program::TopLevel::Kind::Func && program.function(FuncId{item.id}).is_defined())
       visit(FuncId{item.id});
 }
 

@@ -9,24 +9,10 @@ namespace gadfly::lang {
 namespace {
 
 constexpr std::string_view kBasicNames[] = {
-    "void",
-    "_Bool",
-    "char",
-    "signed char",
-    "unsigned char",
-    "short",
-    "unsigned short",
-    "int",
-    "unsigned int",
-    "long",
-    "unsigned long",
-    "long long",
-    "unsigned long long",
+    "void",         "_Bool", "char",          "signed char", "unsigned char",      "short", "unsigned short", "int",
+    "unsigned int", "long",  "unsigned long", "long long",   "unsigned long long",
     "__int128_t",  // unlike __int128, no compiler takes these two for an extension
-    "__uint128_t",
-    "float",
-    "double",
-    "long double",
+    "__uint128_t",  "float", "double",        "long double",
 };
 
 std::string qualifiers(Type type) {
@@ -57,8 +43,11 @@ Type base_type(const TypeTable& types, Type type) {
     switch (types.kind(type)) {
       case TypeKind::Pointer:
       case TypeKind::Array:
-      case TypeKind::Function: type = types.element(type); continue;
-      default: return type;
+      case TypeKind::Function:
+        type = types.element(type);
+        continue;
+      default:
+        return type;
     }
   }
 }
@@ -88,9 +77,7 @@ std::string parameters(const TypeTable& types, const TypeInfo& function) {
 
 }  // namespace
 
-std::string record_name(const Record& record) {
-  return (record.is_union ? "union " : "struct ") + record.tag;
-}
+std::string record_name(const Record& record) { return (record.is_union ? "union " : "struct ") + record.tag; }
 
 void append_specifiers(const TypeTable& types, Type type, std::string& out) {
   const Type base = base_type(types, type);
@@ -105,8 +92,7 @@ void append_specifiers(const TypeTable& types, Type type, std::string& out) {
     out += base_name(types, base);
 }
 
-void append_declarator(const TypeTable& types, Type type, std::string_view name,
-                       std::string& out) {
+void append_declarator(const TypeTable& types, Type type, std::string_view name, std::string& out) {
   if (is_derived(types.kind(type)))
     out += declarator(types, type, std::string(name));
   else
@@ -129,8 +115,7 @@ std::string declarator(const TypeTable& types, Type type, std::string name) {
     if (type.quals() != 0 && !name.empty()) star += ' ';
     name.insert(0, star);
     const TypeKind target = types.kind(info.element);
-    if ((target == TypeKind::Array && !is_va_list(types, info.element)) ||
-        target == TypeKind::Function)
+    if ((target == TypeKind::Array && !is_va_list(types, info.element)) || target == TypeKind::Function)
       name = '(' + name + ')';
     return declarator(types, info.element, std::move(name));
   }

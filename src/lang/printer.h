@@ -111,10 +111,10 @@ class Printer {
   const TypeTable& types_;
   std::string out_;
   unsigned level_;
-  unsigned flat_ = 0;         // depth of lists that are tried on one line
+  unsigned flat_ = 0;            // depth of lists that are tried on one line
   std::vector<InitItem> items_;  // of the lists that are being printed, the innermost last
-  bool flat_failed_ = false;  // what is tried needs more than a line: its text is worth nothing
-  NameMap renamed_;    // locals that would hide a name that is used in their scope
+  bool flat_failed_ = false;     // what is tried needs more than a line: its text is worth nothing
+  NameMap renamed_;              // locals that would hide a name that is used in their scope
 };
 
 }  // namespace gadfly::lang

@@ -47,8 +47,7 @@ ExprId Program::add(Expr node) {
   node.rep = types.rep(node.type);
   bool may_write = writes_by_itself(node.kind);
   if (!may_write && node.kind != ExprKind::SizeOf)
-    for_each_operand(*this, node,
-                     [&](ExprId id) { may_write = may_write || expr(id).has(kMayWrite); });
+    for_each_operand(*this, node, [&](ExprId id) { may_write = may_write || expr(id).has(kMayWrite); });
   if (may_write) node.flags |= kMayWrite;
   return ExprId{exprs.push_back(node)};
 }

@@ -25,22 +25,20 @@ struct Var {
   std::string name;  // unique among the file-scope names; locals may shadow. Empty: unnamed
   Type type;
   Storage storage = Storage::Global;
-  bool is_static = false;      // file scope: internal linkage
-  bool is_extern = false;      // declared, never defined in this program
+  bool is_static = false;  // file scope: internal linkage
+  bool is_extern = false;  // declared, never defined in this program
   bool is_register = false;
   // Its address may be taken (&x, decay, member access): it lives in memory. Scalars that are not
   // address-taken and not volatile are kept in a frame slot.
   bool address_taken = false;
-  std::uint32_t align_as = 0;  // explicit alignment; 0: none
-  std::uint32_t slot = kNone;  // Local, Param: index in its function's frame
-  FuncId function = kNoFunc;   // where it is declared; kNoFunc at file scope
+  std::uint32_t align_as = 0;           // explicit alignment; 0: none
+  std::uint32_t slot = kNone;           // Local, Param: index in its function's frame
+  FuncId function = kNoFunc;            // where it is declared; kNoFunc at file scope
   std::vector<std::string> attributes;  // printed as they are: "unused", …
-  ExprId init = kNoExpr;       // an InitList for aggregates, or a value (string literals included)
+  ExprId init = kNoExpr;                // an InitList for aggregates, or a value (string literals included)
   Loc loc;
 
-  bool is_static_duration() const {
-    return storage == Storage::Global || storage == Storage::StaticLocal;
-  }
+  bool is_static_duration() const { return storage == Storage::Global || storage == Storage::StaticLocal; }
 };
 
 struct Function {
@@ -73,10 +71,10 @@ class Program {
   support::StableVector<Var, 8> vars;
   support::StableVector<Function, 6> functions;
   std::vector<Label> labels;
-  std::vector<std::uint32_t> lists;   // children of nodes with many: (first, count)
-  std::vector<std::string> strings;   // bytes of string literals, with their terminating zeros
-  std::vector<std::string> files;     // names for Loc::file
-  std::vector<VarId> globals;         // every variable of static storage duration, in order
+  std::vector<std::uint32_t> lists;  // children of nodes with many: (first, count)
+  std::vector<std::string> strings;  // bytes of string literals, with their terminating zeros
+  std::vector<std::string> files;    // names for Loc::file
+  std::vector<VarId> globals;        // every variable of static storage duration, in order
   // File-scope declarations in the order of the source, for printing.
   struct TopLevel {
     enum class Kind : std::uint8_t { Var, Func } kind;

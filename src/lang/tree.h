@@ -75,9 +75,22 @@ enum class SizeOfKind : std::uint8_t { SizeOfType, SizeOfExpr, AlignOfType };
 
 // Operands have been converted to the common type (shifts: each promoted by itself).
 enum class BinaryOp : std::uint8_t {
-  Mul, Div, Rem, Add, Sub, Shl, Shr,
-  Lt, Gt, Le, Ge, Eq, Ne,  // also between pointers
-  BitAnd, BitXor, BitOr,
+  Mul,
+  Div,
+  Rem,
+  Add,
+  Sub,
+  Shl,
+  Shr,
+  Lt,
+  Gt,
+  Le,
+  Ge,
+  Eq,
+  Ne,  // also between pointers
+  BitAnd,
+  BitXor,
+  BitOr,
   PtrAdd,   // a: pointer, b: integer
   PtrSub,   // a: pointer, b: integer
   PtrDiff,  // a, b: pointers
@@ -88,13 +101,13 @@ enum class CastKind : std::uint8_t {
   IntToFloat,
   FloatToInt,
   FloatToFloat,
-  ToBool,      // from any scalar
+  ToBool,  // from any scalar
   PtrToPtr,
   PtrToInt,
   IntToPtr,
-  NullToPtr,   // a null pointer constant to a pointer
+  NullToPtr,  // a null pointer constant to a pointer
   ToVoid,
-  NoOp,        // same representation: qualifiers, enum of the same width, to the same type
+  NoOp,  // same representation: qualifiers, enum of the same width, to the same type
 };
 
 enum class Builtin : std::uint8_t {
@@ -104,12 +117,12 @@ enum class Builtin : std::uint8_t {
 };
 
 enum ExprFlag : std::uint8_t {
-  kImplicit = 1,   // a conversion that is not written
+  kImplicit = 1,  // a conversion that is not written
   kLvalue = 2,
-  kMayWrite = 4,   // it or a part of it assigns or calls: unsequenced checks are needed around it
-  kSwapped = 8,    // Binary PtrAdd and Index: the integer is written first
+  kMayWrite = 4,         // it or a part of it assigns or calls: unsequenced checks are needed around it
+  kSwapped = 8,          // Binary PtrAdd and Index: the integer is written first
   kVolatileAccess = 32,  // Load, assignments: of a volatile object
-  kBitField = 64,  // Member: of a bit-field
+  kBitField = 64,        // Member: of a bit-field
 };
 
 struct Expr {
@@ -136,9 +149,7 @@ struct Expr {
     d = static_cast<std::uint32_t>(v >> 96);
   }
   // The 64 low bits of an IntConst, sign-extended as stored.
-  std::int64_t int64() const {
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(b) << 32 | a);
-  }
+  std::int64_t int64() const { return static_cast<std::int64_t>(static_cast<std::uint64_t>(b) << 32 | a); }
 };
 static_assert(sizeof(Expr) == 32);
 
@@ -160,7 +171,7 @@ enum class StmtKind : std::uint8_t {
   IndirectGoto,  // a: ExprId; GNU goto *e
   Break,
   Continue,
-  Return,        // a: ExprId or kNone
+  Return,  // a: ExprId or kNone
 };
 
 enum StmtFlag : std::uint8_t {

@@ -16,18 +16,49 @@ namespace gadfly::lang {
 // The order of the arithmetic kinds is used: Bool..UInt128 are integers, then floating.
 enum class TypeKind : std::uint8_t {
   Void,
-  Bool, Char, SChar, UChar, Short, UShort, Int, UInt, Long, ULong, LLong, ULLong,
-  Int128, UInt128,
-  Float, Double, LongDouble,
-  Enum, Pointer, Array, Function, Record,
+  Bool,
+  Char,
+  SChar,
+  UChar,
+  Short,
+  UShort,
+  Int,
+  UInt,
+  Long,
+  ULong,
+  LLong,
+  ULLong,
+  Int128,
+  UInt128,
+  Float,
+  Double,
+  LongDouble,
+  Enum,
+  Pointer,
+  Array,
+  Function,
+  Record,
   VaList,  // the element of va_list, which is an array of one of these
 };
 
 // How a value of a type is represented in the machine; what its operators switch on.
 enum class Rep : std::uint8_t {
   None,  // void, functions
-  Bool, I8, U8, I16, U16, I32, U32, I64, U64, I128, U128,
-  F32, F64, F80, F128,
+  Bool,
+  I8,
+  U8,
+  I16,
+  U16,
+  I32,
+  U32,
+  I64,
+  U64,
+  I128,
+  U128,
+  F32,
+  F64,
+  F80,
+  F128,
   Pointer,
   Aggregate,  // arrays, structs, unions, va_list
 };
@@ -76,10 +107,10 @@ enum class EnumId : std::uint32_t {};
 struct Field {
   std::string name;  // empty: an anonymous member, or an unnamed bit-field
   Type type;
-  std::int16_t bit_width = -1;    // -1: not a bit-field
-  std::uint16_t align_as = 0;     // from _Alignas or an attribute; 0: none
-  bool packed = false;            // the attribute on this member
-  std::uint64_t offset = 0;       // in bytes; of a bit-field: of the byte that holds its first bit
+  std::int16_t bit_width = -1;  // -1: not a bit-field
+  std::uint16_t align_as = 0;   // from _Alignas or an attribute; 0: none
+  bool packed = false;          // the attribute on this member
+  std::uint64_t offset = 0;     // in bytes; of a bit-field: of the byte that holds its first bit
   // Of a bit-field: the place of its first bit in that byte, 0..7, counted from the least
   // significant bit on a little-endian target and from the most significant one on a big-endian.
   std::uint8_t bit_offset = 0;
@@ -91,8 +122,8 @@ struct Record {
   bool is_union = false;
   bool packed = false;
   bool complete = false;
-  bool anonymous = false;       // has no tag in the source; printed inline where a member
-  std::uint32_t align_as = 0;   // from an attribute; 0: none
+  bool anonymous = false;         // has no tag in the source; printed inline where a member
+  std::uint32_t align_as = 0;     // from an attribute; 0: none
   std::uint16_t pack_pragma = 0;  // from #pragma pack(n); 0: none
   std::vector<Field> fields;
   std::uint64_t size = 0;
@@ -119,10 +150,10 @@ struct TypeInfo {
   bool complete = true;       // false: array without a size, undefined record, void
   std::uint32_t align = 1;
   std::uint64_t size = 0;
-  Type element;               // Pointer: target; Array: element; Function: result
-  std::uint64_t count = 0;    // Array
-  std::vector<Type> params;   // Function
-  std::uint32_t id = 0;       // Record, Enum
+  Type element;              // Pointer: target; Array: element; Function: result
+  std::uint64_t count = 0;   // Array
+  std::vector<Type> params;  // Function
+  std::uint32_t id = 0;      // Record, Enum
 };
 
 // All types of one program. Layout is by the rules of the System V ABI, as GCC applies them.

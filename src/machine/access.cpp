@@ -11,8 +11,7 @@ using lang::Type;
 using lang::TypeKind;
 
 void Machine::indeterminate(const Place& p, ExprId site) {
-  undefined(Ub::Indeterminate, loc(site), "byte {} of {} was never written", p.offset,
-            describe(p.object));
+  undefined(Ub::Indeterminate, loc(site), "byte {} of {} was never written", p.offset, describe(p.object));
 }
 
 void Machine::bad_pointer_value(const Value& pointer, ExprId site) {
@@ -22,8 +21,7 @@ void Machine::bad_pointer_value(const Value& pointer, ExprId site) {
 }
 
 void Machine::need_number(const Value& v, ExprId site) {
-  if (v.state == ValueState::Indeterminate)
-    undefined(Ub::IndeterminateChar, loc(site), "the byte was never written");
+  if (v.state == ValueState::Indeterminate) undefined(Ub::IndeterminateChar, loc(site), "the byte was never written");
   if (v.is_vague()) unsupported(loc(site), "a number that the library does not specify");
   if (v.state == ValueState::Fragment) unsupported(loc(site), "a byte of a pointer as a number");
   if (v.object_index != 0) unsupported(loc(site), "an address as a number");
@@ -32,53 +30,49 @@ void Machine::need_number(const Value& v, ExprId site) {
 void Machine::check_live(const Place& p, ExprId site) {
   if (p.object.is_null()) {
     if (p.offset == 0) undefined(Ub::NullDereference, loc(site), "the pointer is null");
-    undefined(Ub::InvalidDereference, loc(site), "the pointer was made from the number {}",
-              p.offset);
+    undefined(Ub::InvalidDereference, loc(site), "the pointer was made from the number {}", p.offset);
   }
-  if (memory_.is_alive(p.object)) [[likely]] return;
-  if (memory_[p.object].kind == ObjectKind::Heap)
-    undefined(Ub::UseAfterFree, loc(site), "the memory has been freed");
+  if (memory_.is_alive(p.object)) [[likely]]
+    return;
+  if (memory_[p.object].kind == ObjectKind::Heap) undefined(Ub::UseAfterFree, loc(site), "the memory has been freed");
   undefined(Ub::DanglingDereference, loc(site), "the object's lifetime has ended");
 }
 
-void Machine::check_access(const Place& p, std::uint64_t size, std::uint32_t align, Type type,
-                           bool write, ExprId site) {
+void Machine::check_access(const Place& p, std::uint64_t size, std::uint32_t align, Type type, bool write,
+                           ExprId site) {
   check_live(p, site);
   const Object& o = memory_[p.object];
   if (o.kind == ObjectKind::Function)
     undefined(Ub::InvalidDereference, loc(site), "{} is a function", describe(p.object));
   const bool past_end = p.flags & kPastEnd;
-  if (past_end || p.offset < 0 || size > o.size ||
-      static_cast<std::uint64_t>(p.offset) > o.size - size)
-    undefined(Ub::OutOfBounds, loc(site), "{} bytes from byte {} of {} of size {}", size, p.offset,
-              describe(p.object), o.size);
+  if (past_end || p.offset < 0 || size > o.size || static_cast<std::uint64_t>(p.offset) > o.size - size)
+    undefined(Ub::OutOfBounds, loc(site), "{} bytes from byte {} of {} of size {}", size, p.offset, describe(p.object),
+              o.size);
   if (align > 1 && !(p.flags & kAligned) && (p.offset % align != 0 || o.align < align))
-    undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}; byte {} of {}, aligned to {}",
-              type_name(type), align, p.offset, describe(p.object), o.align);
+    undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}; byte {} of {}, aligned to {}", type_name(type),
+              align, p.offset, describe(p.object), o.align);
   if (o.kind == ObjectKind::Heap) return;
   if (o.kind == ObjectKind::String) {
     if (write) undefined(Ub::StringModified, loc(site), "a string literal is written");
     return;
   }
   if (p.bit_width != 0) {
-    if (write && o.type.is_const())
-      undefined(Ub::ConstModified, loc(site), "{} is const", describe(p.object));
+    if (write && o.type.is_const()) undefined(Ub::ConstModified, loc(site), "{} is const", describe(p.object));
     return;
   }
   const bool as_bytes = types_.is_character(type);
   if (as_bytes && !o.qualified) return;
   const SubobjectFacts facts = facts_.subobject(o.type, p.offset, type);
   if (!facts.found && !as_bytes && options_.strict_aliasing && o.kind != ObjectKind::Temporary)
-    undefined(Ub::StrictAliasing, loc(site), "{} holds no {} at byte {}", describe(p.object),
-              type_name(type), p.offset);
+    undefined(Ub::StrictAliasing, loc(site), "{} holds no {} at byte {}", describe(p.object), type_name(type),
+              p.offset);
   if (!o.qualified) return;
   Type whole = o.type;
   while (types_.kind(whole) == TypeKind::Array) whole = types_.element(whole);
   if (write && (facts.is_const || whole.is_const()))
     undefined(Ub::ConstModified, loc(site), "byte {} of {} is const", p.offset, describe(p.object));
   if ((facts.is_volatile || whole.is_volatile()) && !type.is_volatile())
-    undefined(Ub::VolatileThroughPlain, loc(site), "byte {} of {} is volatile", p.offset,
-              describe(p.object));
+    undefined(Ub::VolatileThroughPlain, loc(site), "byte {} of {} is volatile", p.offset, describe(p.object));
 }
 
 void Machine::check_effective(Object& o, const Place& p, Type type, unsigned size, ExprId site) {
@@ -87,8 +81,8 @@ void Machine::check_effective(Object& o, const Place& p, Type type, unsigned siz
   for (unsigned i = 0; i < size; ++i) {
     const AliasClass have = o.effective[p.offset + i];
     if (have != 0 && have != wanted)
-      undefined(Ub::StrictAliasing, loc(site), "byte {} of {} was written as another type than {}",
-                p.offset + i, describe(p.object), type_name(type));
+      undefined(Ub::StrictAliasing, loc(site), "byte {} of {} was written as another type than {}", p.offset + i,
+                describe(p.object), type_name(type));
   }
 }
 
@@ -132,8 +126,7 @@ void Machine::observe(const Place& p, Type type, const Value& v, bool write, Exp
 
 void Machine::watch_slot(std::uint32_t slot, bool write, ExprId site, const Value& v) {
   const std::size_t position = static_cast<std::size_t>(frame_ - slots_.data()) + slot;
-  if (watch_ & kWatchSequence)
-    log_.add({Access::kSlot | position, 0, 8, write, write, false});
+  if (watch_ & kWatchSequence) log_.add({Access::kSlot | position, 0, 8, write, write, false});
   if ((watch_ & kWatchJournal) && write) slot_journal_.push_back({position, slots_[position]});
   if (watch_ & (write ? kWatchWrites : kWatchReads)) {
     // A variable in a slot has no object: its place is named by the slot's position.
@@ -147,11 +140,10 @@ void Machine::watch_slot(std::uint32_t slot, bool write, ExprId site, const Valu
 }
 
 void Machine::write_slot(std::uint32_t slot, Type type, Value v, ExprId site) {
-  mutations_ += frame_[slot].lo != v.lo || frame_[slot].meta() != v.meta() ||
-                frame_[slot].hi != v.hi;
-  if (watch_) [[unlikely]] watch_slot(slot, true, site, v);
-  if (type.is_restrict() && v.object_index != 0 &&
-      !restricts_.is_based_on(v.tag, frame_[slot].tag)) {
+  mutations_ += frame_[slot].lo != v.lo || frame_[slot].meta() != v.meta() || frame_[slot].hi != v.hi;
+  if (watch_) [[unlikely]]
+    watch_slot(slot, true, site, v);
+  if (type.is_restrict() && v.object_index != 0 && !restricts_.is_based_on(v.tag, frame_[slot].tag)) {
     v.tag = restricts_.open(v.tag);
     watch_ |= kWatchRestrict;
   }
@@ -165,20 +157,19 @@ Value Machine::load(const Place& p, Type type, ExprId site) {
     if (!(p.flags & kTrusted) || (p.flags & kPastEnd)) {
       check_live(p, site);
       const Object& o = memory_[p.object];
-      if ((p.flags & kPastEnd) || p.offset < 0 ||
-          static_cast<std::uint64_t>(p.offset) + size > o.size)
-        undefined(Ub::OutOfBounds, loc(site), "bytes {} to {} of {} of size {}", p.offset,
-                  p.offset + size - 1, describe(p.object), o.size);
+      if ((p.flags & kPastEnd) || p.offset < 0 || static_cast<std::uint64_t>(p.offset) + size > o.size)
+        undefined(Ub::OutOfBounds, loc(site), "bytes {} to {} of {} of size {}", p.offset, p.offset + size - 1,
+                  describe(p.object), o.size);
     }
     if (watch_) watch_access(p, size, false, site);
     return pointer_value(p.object, p.offset, p.tag);
   }
-  const unsigned size =
-      p.bit_width ? (p.bit_offset + p.bit_width + 7u) / 8 : size_of(rep);
+  const unsigned size = p.bit_width ? (p.bit_offset + p.bit_width + 7u) / 8 : size_of(rep);
   if ((p.flags & (kTrusted | kPastEnd)) != kTrusted)
     check_access(p, size, p.bit_width ? 1 : types_.align(type), type, false, site);
   Object& o = memory_[p.object];
-  if (watch_) [[unlikely]] watch_access(p, size, false, site);
+  if (watch_) [[unlikely]]
+    watch_access(p, size, false, site);
   if (type.is_volatile()) ++mutations_;  // a side effect
   if (watch_ & (kWatchReads | kWatchVolatile)) [[unlikely]] {
     const Value v = load_unobserved(o, p, type, size, site);
@@ -210,8 +201,7 @@ Value Machine::load_bit_field(Object& o, const Place& p, Type type, ExprId site)
   if (!is_signed(rep)) return int128_value(bits);
   const UInt128 sign = UInt128{1} << (p.bit_width - 1);
   const auto v = static_cast<Int128>((bits ^ sign) - sign);
-  return bit_width(rep) == 128 ? int128_value(static_cast<UInt128>(v))
-                               : int_value(static_cast<std::uint64_t>(v));
+  return bit_width(rep) == 128 ? int128_value(static_cast<UInt128>(v)) : int_value(static_cast<std::uint64_t>(v));
 }
 
 // Everything that is not a plainly written number of up to eight bytes.
@@ -229,8 +219,7 @@ Value Machine::load_odd(Object& o, const Place& p, Type type, ExprId site) {
   }
   if (size == types_.target().pointer_size && memory_.is_whole_pointer(o, at)) {
     Value v = memory_.load_pointer(o, at);
-    if (rep == Rep::Pointer && !memory_.is_alive(v.object()) && dereferenced_ != site)
-      bad_pointer_value(v, site);
+    if (rep == Rep::Pointer && !memory_.is_alive(v.object()) && dereferenced_ != site) bad_pointer_value(v, site);
     if (rep == Rep::Pointer || is_integer(rep)) return v;
     unsupported(loc(site), "a pointer's bytes as a floating number");
   }
@@ -323,8 +312,8 @@ void Machine::copy_aggregate(const Place& to, const Place& from, Type type, Expr
   Object& target = memory_[to.object];
   Object& source = memory_[from.object];
   if (static_cast<std::uint64_t>(from.offset) + size > source.size)
-    undefined(Ub::OutOfBounds, loc(site), "bytes {} to {} of {} of size {}", from.offset,
-              from.offset + size - 1, describe(from.object), source.size);
+    undefined(Ub::OutOfBounds, loc(site), "bytes {} to {} of {} of size {}", from.offset, from.offset + size - 1,
+              describe(from.object), source.size);
   if (to.object == from.object && to.offset != from.offset &&
       to.offset < from.offset + static_cast<std::int64_t>(size) &&
       from.offset < to.offset + static_cast<std::int64_t>(size))
@@ -347,8 +336,7 @@ void Machine::copy_aggregate(const Place& to, const Place& from, Type type, Expr
 
 Object& Machine::checked_range(const Value& pointer, std::uint64_t size, bool write, ExprId site) {
   const Place p{pointer.object(), pointer.i64(), pointer.tag, kAligned, 0, 0, 0};
-  if (p.object.is_null() && p.offset == 0)
-    undefined(Ub::LibraryArgument, loc(site), "a null pointer is passed");
+  if (p.object.is_null() && p.offset == 0) undefined(Ub::LibraryArgument, loc(site), "a null pointer is passed");
   if (size == 0) {
     check_live(p, site);
     return memory_[p.object];
@@ -411,8 +399,7 @@ void Machine::copy_bytes(const Value& to, const Value& from, std::uint64_t size,
   const std::vector<AliasClass>& leaves = facts_.leaves(source.type);
   const bool characters = source.kind == ObjectKind::String;
   for (std::uint64_t i = 0; i < size; ++i)
-    effective[to.lo + i] = characters || from.lo + i >= leaves.size() ? AliasClass{0}
-                                                                      : leaves[from.lo + i];
+    effective[to.lo + i] = characters || from.lo + i >= leaves.size() ? AliasClass{0} : leaves[from.lo + i];
 }
 
 }  // namespace gadfly::machine

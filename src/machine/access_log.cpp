@@ -8,13 +8,9 @@
 namespace gadfly::machine {
 namespace {
 
-bool overlap(const Access& a, const Access& b) {
-  return a.where == b.where && a.begin < b.end && b.begin < a.end;
-}
+bool overlap(const Access& a, const Access& b) { return a.where == b.where && a.begin < b.end && b.begin < a.end; }
 
-bool conflicting(const Access& a, const Access& b) {
-  return (a.write || b.write) && overlap(a, b);
-}
+bool conflicting(const Access& a, const Access& b) { return (a.write || b.write) && overlap(a, b); }
 
 bool by_place(const Access& a, const Access& b) {
   return std::tie(a.where, a.begin, a.end, a.write, a.in_call, a.pending) <
@@ -30,8 +26,7 @@ bool worst_so_far(std::optional<Conflict>& found, const Access& a, const Access&
 
 // For many accesses: sorted by place, each needs to be compared only with those that begin before
 // its end. |longest| bounds how far back an overlapping one can begin.
-std::optional<Conflict> sorted_conflict(std::span<const Access> left,
-                                        std::span<const Access> right) {
+std::optional<Conflict> sorted_conflict(std::span<const Access> left, std::span<const Access> right) {
   std::vector<Access> sorted(left.begin(), left.end());
   std::sort(sorted.begin(), sorted.end(), by_place);
   std::uint64_t longest = 0;
@@ -81,16 +76,16 @@ std::optional<Conflict> AccessLog::conflict(Mark first, Mark middle) const {
   return found;
 }
 
-std::optional<Access> AccessLog::pending_write(Mark first, std::uint64_t where,
-                                               std::uint64_t begin, std::uint64_t end) const {
+std::optional<Access> AccessLog::pending_write(Mark first, std::uint64_t where, std::uint64_t begin,
+                                               std::uint64_t end) const {
   const Access wanted{where, begin, end, true, true, false};
   for (const Mark at : writes_since(first))
     if (log_[at].pending && overlap(log_[at], wanted)) return log_[at];
   return std::nullopt;
 }
 
-std::optional<Access> AccessLog::direct_write(Mark first, std::uint64_t where,
-                                              std::uint64_t begin, std::uint64_t end) const {
+std::optional<Access> AccessLog::direct_write(Mark first, std::uint64_t where, std::uint64_t begin,
+                                              std::uint64_t end) const {
   const Access wanted{where, begin, end, true, true, false};
   for (const Mark at : writes_since(first))
     if (!log_[at].in_call && overlap(log_[at], wanted)) return log_[at];
@@ -109,8 +104,7 @@ void AccessLog::close_call(Mark first, std::uint64_t serial, std::uint64_t slot)
   std::size_t kept = first;
   for (std::size_t i = first; i < log_.size(); ++i) {
     Access a = log_[i];
-    const bool private_to_call = (a.where & Access::kSlot) ? (a.where & ~Access::kSlot) >= slot
-                                                           : a.where >= serial;
+    const bool private_to_call = (a.where & Access::kSlot) ? (a.where & ~Access::kSlot) >= slot : a.where >= serial;
     if (private_to_call) continue;
     a.pending = false;
     a.in_call = true;

@@ -44,11 +44,9 @@ class AccessLog {
   std::optional<Conflict> conflict(Mark first, Mark middle) const;
   // A pending write since |first| that touches [begin, end) of |where|: what an assignment to it
   // collides with.
-  std::optional<Access> pending_write(Mark first, std::uint64_t where, std::uint64_t begin,
-                                      std::uint64_t end) const;
+  std::optional<Access> pending_write(Mark first, std::uint64_t where, std::uint64_t begin, std::uint64_t end) const;
   // A write since |first|, not in a call, that touches [begin, end) of |where|.
-  std::optional<Access> direct_write(Mark first, std::uint64_t where, std::uint64_t begin,
-                                     std::uint64_t end) const;
+  std::optional<Access> direct_write(Mark first, std::uint64_t where, std::uint64_t begin, std::uint64_t end) const;
   // Whether there was output since |first|.
   bool has_output(Mark first) const;
   // A sequence point: side effects since |first| are complete.
@@ -57,7 +55,9 @@ class AccessLog {
   // since |serial| and slots from |slot| on are forgotten, since nobody else can know them.
   void close_call(Mark first, std::uint64_t serial, std::uint64_t slot);
   // What was logged since |first|; and the same put back after a cut.
-  std::vector<Access> since(Mark first) const { return {log_.begin() + static_cast<std::ptrdiff_t>(first), log_.end()}; }
+  std::vector<Access> since(Mark first) const {
+    return {log_.begin() + static_cast<std::ptrdiff_t>(first), log_.end()};
+  }
   void append(std::span<const Access> accesses) {
     for (const Access& access : accesses) add(access);
   }

@@ -13,8 +13,7 @@ using lang::ExprId;
 using lang::Rep;
 using lang::Type;
 
-Value Machine::apply(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, ExprId site,
-                     Type type) {
+Value Machine::apply(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, ExprId site, Type type) {
   if (op == BinaryOp::PtrAdd || op == BinaryOp::PtrSub)
     return pointer_add(a, b, rep_b, op == BinaryOp::PtrSub, types_.element(type), site);
   if (op == BinaryOp::PtrDiff) return pointer_difference(a, b, types_.element(type), site);
@@ -33,15 +32,13 @@ Value Machine::apply(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep r
     case Ub::DivideByZero:
       undefined(*wrong, loc(site), "{} {} 0", left, spelling(op));
     case Ub::ShiftCount:
-      undefined(*wrong, loc(site), "{} {} {}: the count must be from 0 to {}", left, spelling(op),
-                right, bit_width(rep) - 1);
+      undefined(*wrong, loc(site), "{} {} {}: the count must be from 0 to {}", left, spelling(op), right,
+                bit_width(rep) - 1);
     case Ub::ShiftSign:
-      if (widen(a, rep) < 0)
-        undefined(*wrong, loc(site), "{} << {}: the left operand is negative", left, right);
+      if (widen(a, rep) < 0) undefined(*wrong, loc(site), "{} << {}: the left operand is negative", left, right);
       [[fallthrough]];
     default:
-      undefined(*wrong, loc(site), "{} {} {} does not fit {}", left, spelling(op), right,
-                type_name(type));
+      undefined(*wrong, loc(site), "{} {} {} does not fit {}", left, spelling(op), right, type_name(type));
   }
 }
 
@@ -59,23 +56,35 @@ std::optional<bool> decided(BinaryOp op, const Value& v, Int128 n) {
   const Int128 high = known == Known::Negative ? -1 : kMost;
   const auto either = [](bool yes, bool no) { return yes || no ? std::optional(yes) : std::nullopt; };
   switch (op) {
-    case BinaryOp::Lt: return either(high < n, low >= n);
-    case BinaryOp::Le: return either(high <= n, low > n);
-    case BinaryOp::Gt: return either(low > n, high <= n);
-    case BinaryOp::Ge: return either(low >= n, high < n);
-    case BinaryOp::Eq: return either(false, n < low || n > high);
-    case BinaryOp::Ne: return either(n < low || n > high, false);
-    default: return std::nullopt;
+    case BinaryOp::Lt:
+      return either(high < n, low >= n);
+    case BinaryOp::Le:
+      return either(high <= n, low > n);
+    case BinaryOp::Gt:
+      return either(low > n, high <= n);
+    case BinaryOp::Ge:
+      return either(low >= n, high < n);
+    case BinaryOp::Eq:
+      return either(false, n < low || n > high);
+    case BinaryOp::Ne:
+      return either(n < low || n > high, false);
+    default:
+      return std::nullopt;
   }
 }
 
 BinaryOp mirrored(BinaryOp op) {
   switch (op) {
-    case BinaryOp::Lt: return BinaryOp::Gt;
-    case BinaryOp::Gt: return BinaryOp::Lt;
-    case BinaryOp::Le: return BinaryOp::Ge;
-    case BinaryOp::Ge: return BinaryOp::Le;
-    default: return op;
+    case BinaryOp::Lt:
+      return BinaryOp::Gt;
+    case BinaryOp::Gt:
+      return BinaryOp::Lt;
+    case BinaryOp::Le:
+      return BinaryOp::Ge;
+    case BinaryOp::Ge:
+      return BinaryOp::Le;
+    default:
+      return op;
   }
 }
 
@@ -95,10 +104,14 @@ Value Machine::apply_vague(BinaryOp op, Rep rep, const Value& a, const Value& b,
 
 Value Machine::negate_vague(const Value& v, ExprId site) {
   switch (v.known()) {
-    case Known::Positive: return vague_value(Known::Negative);
-    case Known::Negative: return vague_value(Known::Positive);
-    case Known::Nonzero: return v;
-    case Known::NonNegative: break;
+    case Known::Positive:
+      return vague_value(Known::Negative);
+    case Known::Negative:
+      return vague_value(Known::Positive);
+    case Known::Nonzero:
+      return v;
+    case Known::NonNegative:
+      break;
   }
   need_number(v, site);
   return v;
@@ -135,9 +148,7 @@ Value Machine::apply_special(BinaryOp op, Rep rep, const Value& a, const Value& 
       }
       break;
     case BinaryOp::Rem:
-      if (b.object_index != 0 || number.lo == 0 || (number.lo & (number.lo - 1)) != 0 ||
-          number.lo > align)
-        break;
+      if (b.object_index != 0 || number.lo == 0 || (number.lo & (number.lo - 1)) != 0 || number.lo > align) break;
       return int_value(address.lo & (number.lo - 1));
     case BinaryOp::BitOr:
       if (both || number.lo >= align || (address.lo & number.lo) != 0 || !full_width) break;
@@ -155,7 +166,8 @@ Value Machine::apply_special(BinaryOp op, Rep rep, const Value& a, const Value& 
     case BinaryOp::Ge:
       if (!both || a.object() != b.object()) break;
       return compare_pointers(op, a, b, site);
-    default: break;
+    default:
+      break;
   }
   unsupported(loc(site), "arithmetic that depends on an address");
 }
@@ -165,16 +177,26 @@ namespace {
 template <typename Float>
 Value float_op(BinaryOp op, Float a, Float b) {
   switch (op) {
-    case BinaryOp::Add: return float_value(static_cast<Float>(a + b));
-    case BinaryOp::Sub: return float_value(static_cast<Float>(a - b));
-    case BinaryOp::Mul: return float_value(static_cast<Float>(a * b));
-    case BinaryOp::Div: return float_value(static_cast<Float>(a / b));
-    case BinaryOp::Lt: return int_value(a < b);
-    case BinaryOp::Gt: return int_value(a > b);
-    case BinaryOp::Le: return int_value(a <= b);
-    case BinaryOp::Ge: return int_value(a >= b);
-    case BinaryOp::Eq: return int_value(a == b);
-    default: return int_value(a != b);
+    case BinaryOp::Add:
+      return float_value(static_cast<Float>(a + b));
+    case BinaryOp::Sub:
+      return float_value(static_cast<Float>(a - b));
+    case BinaryOp::Mul:
+      return float_value(static_cast<Float>(a * b));
+    case BinaryOp::Div:
+      return float_value(static_cast<Float>(a / b));
+    case BinaryOp::Lt:
+      return int_value(a < b);
+    case BinaryOp::Gt:
+      return int_value(a > b);
+    case BinaryOp::Le:
+      return int_value(a <= b);
+    case BinaryOp::Ge:
+      return int_value(a >= b);
+    case BinaryOp::Eq:
+      return int_value(a == b);
+    default:
+      return int_value(a != b);
   }
 }
 
@@ -187,30 +209,36 @@ Value Machine::apply_float(BinaryOp op, Rep rep, const Value& a, const Value& b,
   if (excess) std::feclearexcept(FE_INEXACT);
   Value r;
   switch (rep) {
-    case Rep::F32: r = float_op(op, a.f32(), b.f32()); break;
-    case Rep::F64: r = float_op(op, a.f64(), b.f64()); break;
-    case Rep::F80: r = float_op(op, a.f80(), b.f80()); break;
-    default: r = float_op(op, a.f128(), b.f128()); break;
+    case Rep::F32:
+      r = float_op(op, a.f32(), b.f32());
+      break;
+    case Rep::F64:
+      r = float_op(op, a.f64(), b.f64());
+      break;
+    case Rep::F80:
+      r = float_op(op, a.f80(), b.f80());
+      break;
+    default:
+      r = float_op(op, a.f128(), b.f128());
+      break;
   }
   if (excess && std::fetestexcept(FE_INEXACT))
     unsupported(loc(site), "inexact floating arithmetic on a target with excess precision");
   return r;
 }
 
-Value Machine::pointer_add(const Value& p, const Value& n, Rep rep_n, bool subtract, Type pointee,
-                           ExprId site) {
+Value Machine::pointer_add(const Value& p, const Value& n, Rep rep_n, bool subtract, Type pointee, ExprId site) {
   if (!n.is_plain()) need_number(n, site);
   if (p.state != ValueState::Plain) need_number(p, site);
   Int128 count = widen(n, rep_n);
   if (subtract) count = -count;
   const lang::TypeInfo& info = types_.info(pointee);
   // GNU C lets void and functions have size 1 in arithmetic.
-  const auto size = static_cast<Int128>(
-      info.kind == lang::TypeKind::Void || info.kind == lang::TypeKind::Function ? 1 : info.size);
+  const auto size =
+      static_cast<Int128>(info.kind == lang::TypeKind::Void || info.kind == lang::TypeKind::Function ? 1 : info.size);
   if (p.object_index == 0) {
     if (p.lo != 0) unsupported(loc(site), "arithmetic on a pointer made from a number");
-    undefined(Ub::NullArithmetic, loc(site), "a null pointer {} an integer",
-              subtract ? "minus" : "plus");
+    undefined(Ub::NullArithmetic, loc(site), "a null pointer {} an integer", subtract ? "minus" : "plus");
   }
   if (!memory_.is_alive(p.object())) bad_pointer_value(p, site);
   const Object& o = memory_[p.object()];
@@ -222,8 +250,8 @@ Value Machine::pointer_add(const Value& p, const Value& n, Rep rep_n, bool subtr
                 static_cast<std::int64_t>(offset), describe(p.object()), bounds.begin, bounds.end);
   }
   if (offset < 0 || offset > static_cast<Int128>(o.size)) [[unlikely]]
-    undefined(Ub::PointerArithmetic, loc(site), "byte {} of {} of size {}",
-              static_cast<std::int64_t>(offset), describe(p.object()), o.size);
+    undefined(Ub::PointerArithmetic, loc(site), "byte {} of {} of size {}", static_cast<std::int64_t>(offset),
+              describe(p.object()), o.size);
   Value r = p;
   r.lo = static_cast<std::uint64_t>(offset);
   return r;
@@ -262,8 +290,7 @@ bool Machine::pointers_equal(const Value& a, const Value& b, ExprId site) {
   const bool a_at_end = a.lo == x.size && b.lo == 0, b_at_end = b.lo == y.size && a.lo == 0;
   if ((a_at_end || b_at_end) && x.kind != ObjectKind::Function && y.kind != ObjectKind::Function)
     undefined(Ub::PointerEquality, loc(site), "the end of {} and the start of {}",
-              describe(a_at_end ? a.object() : b.object()),
-              describe(a_at_end ? b.object() : a.object()));
+              describe(a_at_end ? a.object() : b.object()), describe(a_at_end ? b.object() : a.object()));
   if (x.kind == ObjectKind::String && y.kind == ObjectKind::String)
     undefined(Ub::PointerEquality, loc(site), "two string literals may share memory");
   return false;
@@ -272,8 +299,7 @@ bool Machine::pointers_equal(const Value& a, const Value& b, ExprId site) {
 Value Machine::compare_pointers(BinaryOp op, const Value& a, const Value& b, ExprId site) {
   if (a.state != ValueState::Plain) need_number(a, site);
   if (b.state != ValueState::Plain) need_number(b, site);
-  if (op == BinaryOp::Eq || op == BinaryOp::Ne)
-    return int_value(pointers_equal(a, b, site) == (op == BinaryOp::Eq));
+  if (op == BinaryOp::Eq || op == BinaryOp::Ne) return int_value(pointers_equal(a, b, site) == (op == BinaryOp::Eq));
   if ((a.object_index == 0 && a.lo != 0) || (b.object_index == 0 && b.lo != 0))
     unsupported(loc(site), "the order of pointers made from numbers or labels");
   if (a.object() != b.object() || a.object_index == 0)
@@ -281,10 +307,14 @@ Value Machine::compare_pointers(BinaryOp op, const Value& a, const Value& b, Exp
               a.object_index ? describe(a.object()) : "a pointer to no object",
               b.object_index ? describe(b.object()) : "a pointer to no object");
   switch (op) {
-    case BinaryOp::Lt: return int_value(a.i64() < b.i64());
-    case BinaryOp::Gt: return int_value(a.i64() > b.i64());
-    case BinaryOp::Le: return int_value(a.i64() <= b.i64());
-    default: return int_value(a.i64() >= b.i64());
+    case BinaryOp::Lt:
+      return int_value(a.i64() < b.i64());
+    case BinaryOp::Gt:
+      return int_value(a.i64() > b.i64());
+    case BinaryOp::Le:
+      return int_value(a.i64() <= b.i64());
+    default:
+      return int_value(a.i64() >= b.i64());
   }
 }
 

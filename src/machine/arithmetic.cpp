@@ -19,18 +19,15 @@ Int128 minimum(Rep rep) {
 
 bool fits(Int128 v, Rep rep) { return widen(narrow(v, rep), rep) == v; }
 
-std::optional<Ub> shift(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, bool wrapv,
-                        Value& out) {
+std::optional<Ub> shift(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, bool wrapv, Value& out) {
   const unsigned width = bit_width(rep);
   const Int128 count = widen(b, rep_b);
-  if (count < 0 || (rep_b == Rep::U128 && b.hi != 0) || count >= static_cast<Int128>(width))
-    return Ub::ShiftCount;
+  if (count < 0 || (rep_b == Rep::U128 && b.hi != 0) || count >= static_cast<Int128>(width)) return Ub::ShiftCount;
   const auto n = static_cast<unsigned>(count);
   const Int128 v = widen(a, rep);
   if (op == BinaryOp::Shr) {
     // Right shift of a negative value is implementation-defined: all targets copy the sign.
-    out = is_signed(rep) ? narrow(v >> n, rep)
-                         : narrow(static_cast<Int128>(static_cast<UInt128>(v) >> n), rep);
+    out = is_signed(rep) ? narrow(v >> n, rep) : narrow(static_cast<Int128>(static_cast<UInt128>(v) >> n), rep);
     return std::nullopt;
   }
   const auto shifted = static_cast<Int128>(static_cast<UInt128>(v) << n);
@@ -43,8 +40,7 @@ std::optional<Ub> shift(BinaryOp op, Rep rep, const Value& a, const Value& b, Re
   return std::nullopt;
 }
 
-std::optional<Ub> divide(BinaryOp op, Rep rep, const Value& a, const Value& b, bool wrapv,
-                         Value& out) {
+std::optional<Ub> divide(BinaryOp op, Rep rep, const Value& a, const Value& b, bool wrapv, Value& out) {
   if (rep == Rep::U128) {
     if (b.u128() == 0) return Ub::DivideByZero;
     out = int128_value(op == BinaryOp::Div ? a.u128() / b.u128() : a.u128() % b.u128());
@@ -65,15 +61,20 @@ std::optional<Ub> divide(BinaryOp op, Rep rep, const Value& a, const Value& b, b
   return std::nullopt;
 }
 
-std::optional<Ub> add_or_multiply(BinaryOp op, Rep rep, const Value& a, const Value& b, bool wrapv,
-                                  Value& out) {
+std::optional<Ub> add_or_multiply(BinaryOp op, Rep rep, const Value& a, const Value& b, bool wrapv, Value& out) {
   const Int128 x = widen(a, rep), y = widen(b, rep);
   Int128 r = 0;
   bool overflow = false;
   switch (op) {
-    case BinaryOp::Add: overflow = __builtin_add_overflow(x, y, &r); break;
-    case BinaryOp::Sub: overflow = __builtin_sub_overflow(x, y, &r); break;
-    default: overflow = __builtin_mul_overflow(x, y, &r); break;
+    case BinaryOp::Add:
+      overflow = __builtin_add_overflow(x, y, &r);
+      break;
+    case BinaryOp::Sub:
+      overflow = __builtin_sub_overflow(x, y, &r);
+      break;
+    default:
+      overflow = __builtin_mul_overflow(x, y, &r);
+      break;
   }
   if (is_signed(rep) && !wrapv && (overflow || !fits(r, rep))) return Ub::SignedOverflow;
   out = narrow(r, rep);
@@ -82,31 +83,40 @@ std::optional<Ub> add_or_multiply(BinaryOp op, Rep rep, const Value& a, const Va
 
 }  // namespace
 
-std::optional<Ub> integer_binary(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b,
-                                 bool wrapv, Value& out) {
+std::optional<Ub> integer_binary(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, bool wrapv,
+                                 Value& out) {
   switch (op) {
     case BinaryOp::Add:
     case BinaryOp::Sub:
-    case BinaryOp::Mul: return add_or_multiply(op, rep, a, b, wrapv, out);
+    case BinaryOp::Mul:
+      return add_or_multiply(op, rep, a, b, wrapv, out);
     case BinaryOp::Div:
-    case BinaryOp::Rem: return divide(op, rep, a, b, wrapv, out);
+    case BinaryOp::Rem:
+      return divide(op, rep, a, b, wrapv, out);
     case BinaryOp::Shl:
-    case BinaryOp::Shr: return shift(op, rep, a, b, rep_b, wrapv, out);
-    case BinaryOp::BitAnd: out = int128_value(a.u128() & b.u128()); break;
-    case BinaryOp::BitXor: out = int128_value(a.u128() ^ b.u128()); break;
-    case BinaryOp::BitOr: out = int128_value(a.u128() | b.u128()); break;
+    case BinaryOp::Shr:
+      return shift(op, rep, a, b, rep_b, wrapv, out);
+    case BinaryOp::BitAnd:
+      out = int128_value(a.u128() & b.u128());
+      break;
+    case BinaryOp::BitXor:
+      out = int128_value(a.u128() ^ b.u128());
+      break;
+    case BinaryOp::BitOr:
+      out = int128_value(a.u128() | b.u128());
+      break;
     case BinaryOp::Lt:
     case BinaryOp::Gt:
     case BinaryOp::Le:
     case BinaryOp::Ge:
     case BinaryOp::Eq:
     case BinaryOp::Ne:
-      out = int_value(rep == Rep::U128 ? holds(op, a.u128(), b.u128())
-                                       : holds(op, widen(a, rep), widen(b, rep)));
+      out = int_value(rep == Rep::U128 ? holds(op, a.u128(), b.u128()) : holds(op, widen(a, rep), widen(b, rep)));
       break;
     case BinaryOp::PtrAdd:
     case BinaryOp::PtrSub:
-    case BinaryOp::PtrDiff: break;
+    case BinaryOp::PtrDiff:
+      break;
   }
   return std::nullopt;
 }
@@ -116,8 +126,8 @@ std::optional<Ub> integer_negate(Rep rep, const Value& a, bool wrapv, Value& out
 }
 
 const char* spelling(BinaryOp op) {
-  constexpr const char* kSpellings[] = {"*", "/", "%", "+", "-", "<<", ">>", "<", ">", "<=",
-                                        ">=", "==", "!=", "&", "^", "|", "+", "-", "-"};
+  constexpr const char* kSpellings[] = {
+      "*", "/", "%", "+", "-", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "+", "-", "-"};
   return kSpellings[static_cast<unsigned>(op)];
 }
 

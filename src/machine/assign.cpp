@@ -29,14 +29,13 @@ void Machine::check_overlap(const Place& target, Type type, ExprId source, ExprI
   const auto from_size = static_cast<std::int64_t>(types_.size(operand.type));
   if (from.offset >= target.offset + size || target.offset >= from.offset + from_size) return;
   if (from.offset == target.offset && compatible(type, operand.type)) return;
-  undefined(Ub::OverlappingAssign, loc(site), "a {} is assigned from an overlapping {}",
-            type_name(type), type_name(operand.type));
+  undefined(Ub::OverlappingAssign, loc(site), "a {} is assigned from an overlapping {}", type_name(type),
+            type_name(operand.type));
 }
 
 Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
   const Rep rep = types_.rep(type);
-  if (rep == Rep::Pointer)
-    return pointer_add(v, int_value(1), Rep::I32, negative, types_.element(type), site);
+  if (rep == Rep::Pointer) return pointer_add(v, int_value(1), Rep::I32, negative, types_.element(type), site);
   const BinaryOp op = negative ? BinaryOp::Sub : BinaryOp::Add;
   if (is_floating(rep)) return apply_float(op, rep, v, float_of(1, rep), site);
   if (rep == Rep::Bool) return int_value(negative ? !v.lo : 1);
@@ -56,14 +55,12 @@ Value Machine::add_one(const Value& v, Type type, bool negative, ExprId site) {
     if (code.where == Where::Slot) {
       const Value old = frame_[code.slot];
       if (old.is_unset())
-        undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet",
-                  program_.var(lang::VarId{operand.a}).name);
+        undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet", program_.var(lang::VarId{operand.a}).name);
       if (watch_) watch_slot(code.slot, false, id, old);
       const std::int64_t next = old.i64() + (negative ? -1 : 1);
-      Value fresh =
-          operand.rep == Rep::I32 && old.is_plain() && next == static_cast<std::int32_t>(next)
-              ? int_value(next)
-              : add_one(old, operand.type, negative, id);
+      Value fresh = operand.rep == Rep::I32 && old.is_plain() && next == static_cast<std::int32_t>(next)
+                        ? int_value(next)
+                        : add_one(old, operand.type, negative, id);
       if (fault_) fresh = faulty_update(fresh, operand);
       write_slot(code.slot, operand.type, fresh, id);
       return prefix ? fresh : old;
@@ -148,8 +145,7 @@ bool Machine::target_and_source(const Expr& e, ExprId id, Place& p, Value& v) {
   const Rep work_rep = types_.rep(work);
   const auto combine = [&](const Value& old, const Value& operand) {
     if (op == BinaryOp::PtrAdd || op == BinaryOp::PtrSub)
-      return pointer_add(old, operand, source.rep, op == BinaryOp::PtrSub,
-                         types_.element(target.type), id);
+      return pointer_add(old, operand, source.rep, op == BinaryOp::PtrSub, types_.element(target.type), id);
     const CastKind in = is_floating(work_rep)
                             ? (is_floating(target.rep) ? CastKind::FloatToFloat : CastKind::IntToFloat)
                             : CastKind::IntToInt;
@@ -157,7 +153,8 @@ bool Machine::target_and_source(const Expr& e, ExprId id, Place& p, Value& v) {
     const Value r = apply(op, work_rep, left, operand, source.rep, id, work);
     if (work_rep == target.rep) return r;
     CastKind out = CastKind::IntToInt;
-    if (target.rep == Rep::Bool) out = CastKind::ToBool;
+    if (target.rep == Rep::Bool)
+      out = CastKind::ToBool;
     else if (is_floating(work_rep))
       out = is_floating(target.rep) ? CastKind::FloatToFloat : CastKind::FloatToInt;
     return convert(out, r, work, target.type, id);
@@ -196,12 +193,10 @@ Value Machine::compound_slot(const Expr& e, ExprId id, std::uint32_t slot, Combi
   const AccessLog::Mark start = log_.mark();
   const Value operand = eval(e.child_b());
   if (watch)
-    if (const auto found = log_.direct_write(start, slot_place(slot), 0, 8))
-      report_conflict(*found, *found, true, id);
+    if (const auto found = log_.direct_write(start, slot_place(slot), 0, 8)) report_conflict(*found, *found, true, id);
   const Value old = frame_[slot];
   if (old.is_unset())
-    undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet",
-              program_.var(lang::VarId{target.a}).name);
+    undefined(Ub::Indeterminate, e.loc, "'{}' has no value yet", program_.var(lang::VarId{target.a}).name);
   if (watch_) watch_slot(slot, false, id, old);
   Value fresh = combine(old, operand);
   if (fault_) fresh = faulty_update(fresh, target);

@@ -23,15 +23,13 @@ bool Machine::compatible(Type a, Type b) {
   if (a.unqualified() == b.unqualified()) return true;
   const TypeInfo& x = types_.info(a);
   const TypeInfo& y = types_.info(b);
-  if (x.kind == TypeKind::Enum || y.kind == TypeKind::Enum)
-    return x.rep == y.rep && (x.kind != y.kind);
+  if (x.kind == TypeKind::Enum || y.kind == TypeKind::Enum) return x.rep == y.rep && (x.kind != y.kind);
   if (x.kind != y.kind) return false;
   switch (x.kind) {
     case TypeKind::Pointer:
       return x.element.quals() == y.element.quals() && compatible(x.element, y.element);
     case TypeKind::Array:
-      return compatible(x.element, y.element) &&
-             (!x.complete || !y.complete || x.count == y.count);
+      return compatible(x.element, y.element) && (!x.complete || !y.complete || x.count == y.count);
     case TypeKind::Function: {
       if (!compatible(x.element, y.element)) return false;
       if (x.no_prototype || y.no_prototype) return true;
@@ -40,7 +38,8 @@ bool Machine::compatible(Type a, Type b) {
         if (!compatible(x.params[i], y.params[i])) return false;
       return true;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -61,8 +60,8 @@ FuncId Machine::function_of(const Value& pointer, Type as, ExprId site) {
   const FuncId f{o.origin};
   const Type declared = program_.function(f).type;
   if (!compatible(as, declared))
-    undefined(Ub::WrongCall, loc(site), "'{}' is {}, not {}", program_.function(f).name,
-              type_name(declared), type_name(as));
+    undefined(Ub::WrongCall, loc(site), "'{}' is {}, not {}", program_.function(f).name, type_name(declared),
+              type_name(as));
   return f;
 }
 
@@ -102,9 +101,8 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
   std::optional<OperandPair> pair;
   if (is_contested(id)) {
     pair = find_contest({&program_.lists[e.b], e.c});
-    operands.next(true, [&] {
-      eval_contested(*pair, id, values[pair->first_position], values[pair->second_position]);
-    });
+    operands.next(true,
+                  [&] { eval_contested(*pair, id, values[pair->first_position], values[pair->second_position]); });
   }
   for (std::uint32_t i = 0; i < e.c; ++i) {
     const ExprId argument{program_.lists[e.b + i]};
@@ -123,8 +121,7 @@ Value Machine::eval_call(const Expr& e, ExprId id) {
   if (f == lang::kNoFunc) f = function_of(pointer, types_.element(callee.type), id);
   const Value result = call(f, {values, e.c}, {types, e.c}, id);
   if (result.is_unset()) {
-    if (!discarded)
-      undefined(Ub::MissingReturn, e.loc, "'{}' returned no value", program_.function(f).name);
+    if (!discarded) undefined(Ub::MissingReturn, e.loc, "'{}' returned no value", program_.function(f).name);
     return Value{};
   }
   return result;
@@ -156,13 +153,11 @@ bool Machine::is_stack_full() const {
   return stack_ > here && stack_ - here > kMostStack;
 }
 
-Value Machine::call(FuncId f, std::span<const Value> args, std::span<const Type> types,
-                    ExprId site) {
+Value Machine::call(FuncId f, std::span<const Value> args, std::span<const Type> types, ExprId site) {
   spend(loc(site));
   const Function& fn = program_.function(f);
   if (!fn.is_defined()) {
-    if (const LibraryFunction* library = library_function(f))
-      return call_library(*library, f, args, types, site);
+    if (const LibraryFunction* library = library_function(f)) return call_library(*library, f, args, types, site);
     unsupported(loc(site), "call of {}", fn.name);
   }
   if (frames_.size() >= options_.max_call_depth || slots_.size() >= kMostSlots || is_stack_full())
@@ -173,12 +168,11 @@ Value Machine::call(FuncId f, std::span<const Value> args, std::span<const Type>
 Value Machine::call_library(const LibraryFunction& library, FuncId f, std::span<const Value> args,
                             std::span<const Type> types, ExprId site) {
   if (args.size() < library.parameters)
-    undefined(Ub::WrongArguments, loc(site), "{} needs {} arguments, not {}", library.name,
-              library.parameters, args.size());
+    undefined(Ub::WrongArguments, loc(site), "{} needs {} arguments, not {}", library.name, library.parameters,
+              args.size());
   const AccessLog::Mark start = log_.mark();
   const std::uint64_t serial = memory_.next_serial();
-  LibraryCall call{*this,  site, args, types, types_.element(program_.function(f).type),
-                   library.name};
+  LibraryCall call{*this, site, args, types, types_.element(program_.function(f).type), library.name};
   const Value result = library.run(call);
   if (watch_ & kWatchSequence) log_.close_call(start, serial, slots_.size());
   return result;
@@ -192,13 +186,12 @@ Value Machine::old_style_argument(const Value& v, Type type, Type param, ExprId 
     const Rep promoted = bit_width(want) < 32 ? Rep::I32 : want;
     const bool same_sign = is_signed(promoted) == is_signed(have);
     if (bit_width(promoted) == bit_width(have) &&
-        (same_sign || (v.is_plain() && widen(v, have) >= 0 &&
-                       widen(narrow(widen(v, have), promoted), promoted) == widen(v, have))))
+        (same_sign ||
+         (v.is_plain() && widen(v, have) >= 0 && widen(narrow(widen(v, have), promoted), promoted) == widen(v, have))))
       return v.is_plain() ? narrow(widen(v, have), want) : v;
   } else if (is_floating(have) && is_floating(want)) {
     if (have == want) return v;
-    if (have == Rep::F64 && want == Rep::F32)
-      return convert(lang::CastKind::FloatToFloat, v, type, param, site);
+    if (have == Rep::F64 && want == Rep::F32) return convert(lang::CastKind::FloatToFloat, v, type, param, site);
   } else if (have == Rep::Pointer && want == Rep::Pointer) {
     const auto is_bytes = [&](Type t) {
       const Type target = types_.element(t);
@@ -210,8 +203,7 @@ Value Machine::old_style_argument(const Value& v, Type type, Type param, ExprId 
   } else if (compatible(type, param)) {
     return v;
   }
-  undefined(Ub::WrongArguments, loc(site), "{} is passed, the parameter is {}", type_name(type),
-            type_name(param));
+  undefined(Ub::WrongArguments, loc(site), "{} is passed, the parameter is {}", type_name(type), type_name(param));
 }
 
 void Machine::bind_parameter(lang::VarId param, const Value& v, ExprId site) {
@@ -231,21 +223,19 @@ void Machine::bind_parameter(lang::VarId param, const Value& v, ExprId site) {
   if (types_.rep(var.type) == Rep::Aggregate)
     copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0}, var.type, site);
   else
-    store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kVolatile | lang::kConst}), v,
-          site);
+    store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kVolatile | lang::kConst}), v, site);
 }
 
-void Machine::bind_parameters(const Function& fn, std::span<const Value> args,
-                              std::span<const Type> types, ExprId site) {
+void Machine::bind_parameters(const Function& fn, std::span<const Value> args, std::span<const Type> types,
+                              ExprId site) {
   const TypeInfo& info = types_.info(fn.type);
   if (args.size() < fn.params.size() || (args.size() > fn.params.size() && !info.variadic))
-    undefined(Ub::WrongArguments, loc(site), "'{}' has {} parameters, {} arguments are passed",
-              fn.name, fn.params.size(), args.size());
+    undefined(Ub::WrongArguments, loc(site), "'{}' has {} parameters, {} arguments are passed", fn.name,
+              fn.params.size(), args.size());
   for (std::size_t i = 0; i < fn.params.size(); ++i) {
     const Type param = program_.var(fn.params[i]).type;
     const bool as_is = types[i].unqualified() == param.unqualified();
-    bind_parameter(fn.params[i], as_is ? args[i] : old_style_argument(args[i], types[i], param, site),
-                   site);
+    bind_parameter(fn.params[i], as_is ? args[i] : old_style_argument(args[i], types[i], param, site), site);
   }
   if (!info.variadic) return;
   Frame& frame = frames_.back();
@@ -256,8 +246,7 @@ void Machine::bind_parameters(const Function& fn, std::span<const Value> args,
   }
 }
 
-Value Machine::enter_function(FuncId f, std::span<const Value> args, std::span<const Type> types,
-                              ExprId site) {
+Value Machine::enter_function(FuncId f, std::span<const Value> args, std::span<const Type> types, ExprId site) {
   const Function& fn = program_.function(f);
   const AccessLog::Mark start = log_.mark();
   const std::uint64_t serial = memory_.next_serial();
@@ -315,8 +304,8 @@ void Machine::leave_function(std::size_t restricts) {
 
 Value Machine::copy_to_temporary(const Value& v, Type type, ExprId site) {
   need_room(types_.size(type), loc(site));
-  const ObjectRef ref = memory_.create(
-      {ObjectKind::Temporary, types_.size(type), types_.align(type), type.unqualified()}, false);
+  const ObjectRef ref =
+      memory_.create({ObjectKind::Temporary, types_.size(type), types_.align(type), type.unqualified()}, false);
   temporaries_.push_back(ref);
   Place to;
   to.object = ref;
@@ -361,15 +350,13 @@ void Machine::va_start(const Value& list, ExprId site) {
 void Machine::note_list_use(Object& o, const Place& list, ExprId site) {
   const Expr& e = expr(site);
   const bool by_library = e.kind == ExprKind::Call;
-  const bool passed = by_library || (e.kind == ExprKind::VaArg &&
-                                     expr(e.child_a()).kind == ExprKind::Load);
+  const bool passed = by_library || (e.kind == ExprKind::VaArg && expr(e.child_a()).kind == ExprKind::Load);
   const std::uint64_t user = by_library ? ~0ull : frames_.back().serial;
   const std::uint64_t before = memory_.load_raw(o, list.offset + 16, 8);
   const bool user_returned =
       before != 0 && before != user &&
       std::none_of(frames_.begin(), frames_.end(), [&](const Frame& f) { return f.serial == before; });
-  if (user_returned)
-    undefined(Ub::VaListState, loc(site), "the list was used by a function that it was passed to");
+  if (user_returned) undefined(Ub::VaListState, loc(site), "the list was used by a function that it was passed to");
   if (passed) memory_.store_raw(o, list.offset + 16, 8, user);
 }
 
@@ -380,13 +367,11 @@ Value Machine::next_argument(const Value& list, Type wanted, ExprId site) {
     undefined(Ub::VaListState, loc(site), "va_start was not called, or va_end was");
   const std::uint64_t serial = memory_.load_raw(o, p.offset, 8);
   const std::uint64_t index = memory_.load_raw(o, p.offset + 8, 8);
-  const auto frame = std::find_if(frames_.rbegin(), frames_.rend(),
-                                  [&](const Frame& f) { return f.serial == serial; });
-  if (frame == frames_.rend())
-    undefined(Ub::VaListState, loc(site), "the function that made the va_list has returned");
+  const auto frame = std::find_if(frames_.rbegin(), frames_.rend(), [&](const Frame& f) { return f.serial == serial; });
+  if (frame == frames_.rend()) undefined(Ub::VaListState, loc(site), "the function that made the va_list has returned");
   if (index >= frame->variable.size())
-    undefined(Ub::VaArgNone, loc(site), "{} arguments were passed, this is number {}",
-              frame->variable.size(), index + 1);
+    undefined(Ub::VaArgNone, loc(site), "{} arguments were passed, this is number {}", frame->variable.size(),
+              index + 1);
   if (watch_) watch_access(p, 24, true, site);
   ++mutations_;
   note_list_use(o, p, site);
@@ -407,11 +392,9 @@ Value Machine::next_argument(const Value& list, Type wanted, ExprId site) {
   }
   if (!fits && have == Rep::Pointer && want == Rep::Pointer)
     fits = (points_to_bytes(argument.type) && points_to_bytes(wanted)) ||
-           compatible(types_.element(argument.type).unqualified(),
-                      types_.element(wanted).unqualified());
+           compatible(types_.element(argument.type).unqualified(), types_.element(wanted).unqualified());
   if (!fits)
-    undefined(Ub::VaArgType, loc(site), "the argument is {}, {} is read",
-              type_name(argument.type), type_name(wanted));
+    undefined(Ub::VaArgType, loc(site), "the argument is {}, {} is read", type_name(argument.type), type_name(wanted));
   return argument.value;
 }
 

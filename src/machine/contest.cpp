@@ -27,8 +27,10 @@ bool only_reads(ExprKind kind) {
     case ExprKind::AddrOf:
     case ExprKind::Deref:
     case ExprKind::Member:
-    case ExprKind::Index: return true;
-    default: return false;
+    case ExprKind::Index:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -65,7 +67,8 @@ std::optional<OperandPair> Machine::find_contest(std::span<const std::uint32_t> 
 
 // What watches a run would see things twice.
 bool Machine::may_be_contested(ExprId site) const {
-  if (options_.observer != nullptr || options_.grower != nullptr || fault_ != nullptr || is_contested(site)) return false;
+  if (options_.observer != nullptr || options_.grower != nullptr || fault_ != nullptr || is_contested(site))
+    return false;
   const Expr& e = expr(site);
   if (e.kind == ExprKind::Binary) return find_contest(std::array{e.a, e.b}).has_value();
   return e.kind == ExprKind::Call && !expr(e.child_a()).has(lang::kMayWrite) &&
@@ -84,8 +87,7 @@ void Machine::eval_in_order(ExprId x, ExprId y, ExprId site, Value& of_x, Value&
     const AccessLog::Mark middle = log_.mark();
     of_y = eval(y);
     const auto found = log_.conflict(start, middle);
-    if (found && !found->between_calls())
-      report_conflict(found->first, found->second, found->unsequenced(), site);
+    if (found && !found->between_calls()) report_conflict(found->first, found->second, found->unsequenced(), site);
   } catch (const Ended&) {
     report_contest(site);
   }
@@ -104,8 +106,7 @@ void Machine::eval_contested(const OperandPair& pair, ExprId site, Value& first,
   rollback(before);
   spend(loc(site), spent);  // time goes on
   eval_in_order(pair.second, pair.first, site, second, first);
-  if (one != end_state(before) || !is_same(first, other_first) || !is_same(second, other_second))
-    report_contest(site);
+  if (one != end_state(before) || !is_same(first, other_first) || !is_same(second, other_second)) report_contest(site);
   log_.append(accesses);  // both orders count for what is around
   release_mark();
 }

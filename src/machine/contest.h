@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two calls in one expression that access the same object, such as fib(n - 1) + fib(n - 2) with a table of results: they
-// happen in either order, but the order need not matter.
+// Two calls in one expression that access the same object, such as fib(n - 1) + fib(n - 2) with a table of results:
+// they happen in either order, but the order need not matter.
 //
 // Functions do not interleave (6.5.2.2p10), so where each operand makes one call, and only accesses in these calls
 // conflict, there are two orders. Both are executed from the same state. If they leave the same values, the same memory

@@ -25,20 +25,28 @@ Value from_integer(const Value& v, Rep rep) {
 
 Value integer_to_float(const Value& v, Rep from, Rep to) {
   switch (to) {
-    case Rep::F32: return from_integer<float>(v, from);
-    case Rep::F64: return from_integer<double>(v, from);
-    case Rep::F80: return from_integer<long double>(v, from);
-    default: return from_integer<Float128>(v, from);
+    case Rep::F32:
+      return from_integer<float>(v, from);
+    case Rep::F64:
+      return from_integer<double>(v, from);
+    case Rep::F80:
+      return from_integer<long double>(v, from);
+    default:
+      return from_integer<Float128>(v, from);
   }
 }
 
 // Exact: binary128 holds every value of the other formats.
 Float128 widest(const Value& v, Rep rep) {
   switch (rep) {
-    case Rep::F32: return v.f32();
-    case Rep::F64: return v.f64();
-    case Rep::F80: return v.f80();
-    default: return v.f128();
+    case Rep::F32:
+      return v.f32();
+    case Rep::F64:
+      return v.f64();
+    case Rep::F80:
+      return v.f80();
+    default:
+      return v.f128();
   }
 }
 
@@ -79,8 +87,7 @@ void Machine::check_fits_field(const Place& p, Type type, const Value& v, ExprId
 // The same for the value of the initialiser or right operand |source|.
 void Machine::check_source_fits_field(const Place& p, Type type, const Value& v, ExprId source) {
   const lang::Expr& e = expr(source);
-  if (e.kind == lang::ExprKind::Cast && e.has(lang::kImplicit) &&
-      static_cast<CastKind>(e.op) == CastKind::FloatToInt)
+  if (e.kind == lang::ExprKind::Cast && e.has(lang::kImplicit) && static_cast<CastKind>(e.op) == CastKind::FloatToInt)
     check_fits_field(p, type, v, source);
 }
 
@@ -121,15 +128,17 @@ Value Machine::convert(CastKind kind, const Value& v, Type from, Type to, ExprId
         undefined(Ub::FloatToInt, loc(site), "{} does not fit {}", show(v, from), type_name(to));
       return r;
     }
-    case CastKind::ToBool: return int_value(is_true(v, in, site));
-    case CastKind::NoOp: return v;
+    case CastKind::ToBool:
+      return int_value(is_true(v, in, site));
+    case CastKind::NoOp:
+      return v;
     case CastKind::PtrToPtr: {
       if (v.object_index == 0 || v.state != ValueState::Plain) return v;
       const lang::TypeInfo& target = types_.info(types_.element(to));
       if (target.complete && target.align > 1 && v.lo % target.align != 0 &&
           memory_[v.object()].align >= target.align && memory_.is_alive(v.object()))
-        undefined(Ub::Misaligned, loc(site), "byte {} of {} is not aligned for {}", v.i64(),
-                  describe(v.object()), type_name(types_.element(to)));
+        undefined(Ub::Misaligned, loc(site), "byte {} of {} is not aligned for {}", v.i64(), describe(v.object()),
+                  type_name(types_.element(to)));
       // Seen as another type, it may move in the whole object again.
       Value r = v;
       if (types_.element(from).unqualified() != types_.element(to).unqualified()) r.hi = 0;
@@ -149,12 +158,12 @@ Value Machine::convert(CastKind kind, const Value& v, Type from, Type to, ExprId
           unsupported(loc(site), "a pointer from a part of an address");
         return v;
       }
-      return int_value(types_.target().pointer_size == 4
-                           ? static_cast<std::uint64_t>(static_cast<std::int32_t>(v.lo))
-                           : static_cast<std::uint64_t>(widen(v, in)));
+      return int_value(types_.target().pointer_size == 4 ? static_cast<std::uint64_t>(static_cast<std::int32_t>(v.lo))
+                                                         : static_cast<std::uint64_t>(widen(v, in)));
     }
     case CastKind::NullToPtr:
-    case CastKind::ToVoid: return Value{};
+    case CastKind::ToVoid:
+      return Value{};
   }
   GADFLY_CHECK(false, "unknown conversion {}", static_cast<int>(kind));
   return Value{};

@@ -19,23 +19,40 @@ using lang::Type;
 Value Machine::eval(ExprId id) {
   const Expr& e = expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst: return eval_const(e);
-    case ExprKind::Load: return eval_load(e, id);
-    case ExprKind::Unary: return fault_ ? eval_faulty(e, id) : eval_unary(e, id);
-    case ExprKind::IncDec: return eval_inc_dec(e, id);
-    case ExprKind::Binary: return fault_ ? eval_faulty(e, id) : eval_binary(e, id);
-    case ExprKind::Logical: return eval_logical(e);
-    case ExprKind::Cond: return eval_cond(e);
-    case ExprKind::Assign: return eval_assign(e, id);
-    case ExprKind::CompoundAssign: return eval_compound(e, id);
-    case ExprKind::Comma: return eval_comma(e);
-    case ExprKind::Cast: return eval_cast(e, id);
-    case ExprKind::ArrayDecay: return eval_array_decay(e);
-    case ExprKind::FunctionDecay: return eval_function_decay(e);
-    case ExprKind::AddrOf: return eval_address(e);
-    case ExprKind::Call: return eval_call(e, id);
-    case ExprKind::BuiltinCall: return eval_builtin(e, id);
-    case ExprKind::StmtExpr: return eval_stmt_expr(e);
+    case ExprKind::IntConst:
+      return eval_const(e);
+    case ExprKind::Load:
+      return eval_load(e, id);
+    case ExprKind::Unary:
+      return fault_ ? eval_faulty(e, id) : eval_unary(e, id);
+    case ExprKind::IncDec:
+      return eval_inc_dec(e, id);
+    case ExprKind::Binary:
+      return fault_ ? eval_faulty(e, id) : eval_binary(e, id);
+    case ExprKind::Logical:
+      return eval_logical(e);
+    case ExprKind::Cond:
+      return eval_cond(e);
+    case ExprKind::Assign:
+      return eval_assign(e, id);
+    case ExprKind::CompoundAssign:
+      return eval_compound(e, id);
+    case ExprKind::Comma:
+      return eval_comma(e);
+    case ExprKind::Cast:
+      return eval_cast(e, id);
+    case ExprKind::ArrayDecay:
+      return eval_array_decay(e);
+    case ExprKind::FunctionDecay:
+      return eval_function_decay(e);
+    case ExprKind::AddrOf:
+      return eval_address(e);
+    case ExprKind::Call:
+      return eval_call(e, id);
+    case ExprKind::BuiltinCall:
+      return eval_builtin(e, id);
+    case ExprKind::StmtExpr:
+      return eval_stmt_expr(e);
     case ExprKind::FloatConst:
     case ExprKind::SizeOf:
     case ExprKind::VaArg:
@@ -47,7 +64,8 @@ Value Machine::eval(ExprId id) {
     case ExprKind::FuncRef:
     case ExprKind::Deref:
     case ExprKind::Index:
-    case ExprKind::CompoundLiteral: return eval_rest(e, id);
+    case ExprKind::CompoundLiteral:
+      return eval_rest(e, id);
   }
   __builtin_unreachable();
 }
@@ -55,22 +73,25 @@ Value Machine::eval(ExprId id) {
 // The rare kinds.
 [[gnu::noinline]] Value Machine::eval_rest(const Expr& e, ExprId id) {
   switch (e.kind) {
-    case ExprKind::FloatConst: return eval_float_const(e);
+    case ExprKind::FloatConst:
+      return eval_float_const(e);
     case ExprKind::SizeOf: {
       const Type type = Type::from_bits(e.b);
-      return int_value(static_cast<lang::SizeOfKind>(e.op) == lang::SizeOfKind::AlignOfType
-                           ? types_.align(type)
-                           : types_.size(type));
+      return int_value(static_cast<lang::SizeOfKind>(e.op) == lang::SizeOfKind::AlignOfType ? types_.align(type)
+                                                                                            : types_.size(type));
     }
     case ExprKind::VaArg: {
       const Value list = eval(e.child_a());
       return next_argument(list, e.type, id);
     }
     // A label's address is its number: only goto *p can use it.
-    case ExprKind::LabelAddr: return int_value(e.a + 1);
+    case ExprKind::LabelAddr:
+      return int_value(e.a + 1);
     // Of a record value, such as f().x.
-    case ExprKind::Member: return load(place(id), e.type, id);
-    default: break;
+    case ExprKind::Member:
+      return load(place(id), e.type, id);
+    default:
+      break;
   }
   // *p of a void pointer and its like have no value: they are evaluated for their effects only.
   if (types_.kind(e.type) == lang::TypeKind::Void) {
@@ -95,8 +116,7 @@ Value Machine::eval(ExprId id) {
   const Value v = eval(e.child_a());
   const Expr& operand = expr(e.child_a());
   // The commonest conversion, in line.
-  if (kind == CastKind::IntToInt && v.is_plain() && bit_width(e.rep) <= 64 &&
-      bit_width(operand.rep) <= 64)
+  if (kind == CastKind::IntToInt && v.is_plain() && bit_width(e.rep) <= 64 && bit_width(operand.rep) <= 64)
     return int_value(wrap64(v.lo, e.rep));
   return convert(kind, v, operand.type, e.type, id);
 }
@@ -130,10 +150,14 @@ Value Machine::eval(ExprId id) {
 
 Value Machine::float_of(Float128 v, Rep rep) {
   switch (rep) {
-    case Rep::F32: return float_value(static_cast<float>(v));
-    case Rep::F64: return float_value(static_cast<double>(v));
-    case Rep::F80: return float_value(static_cast<long double>(v));
-    default: return float_value(v);
+    case Rep::F32:
+      return float_value(static_cast<float>(v));
+    case Rep::F64:
+      return float_value(static_cast<double>(v));
+    case Rep::F80:
+      return float_value(static_cast<long double>(v));
+    default:
+      return float_value(v);
   }
 }
 
@@ -150,7 +174,8 @@ Value Machine::eval_float_const(const Expr& e) {
   const VarCode& code = var_code(lang::VarId{operand.a});
   if (code.where != Where::Slot) return eval_load_memory(e, id);
   const Value& v = frame_[code.slot];
-  if ((v.meta() | watch_) == 0) [[likely]] return v;
+  if ((v.meta() | watch_) == 0) [[likely]]
+    return v;
   return eval_load_slot(e, id, code.slot);
 }
 
@@ -160,10 +185,10 @@ Value Machine::eval_float_const(const Expr& e) {
   if (v.is_unset())
     undefined(Ub::Indeterminate, expr(e.child_a()).loc, "'{}' has no value yet",
               program_.var(lang::VarId{expr(e.child_a()).a}).name);
-  if (e.rep == Rep::Pointer && v.object_index != 0 && !memory_.is_alive(v.object()) &&
-      dereferenced_ != id)
+  if (e.rep == Rep::Pointer && v.object_index != 0 && !memory_.is_alive(v.object()) && dereferenced_ != id)
     bad_pointer_value(v, id);
-  if (watch_) [[unlikely]] watch_slot(slot, false, id, v);
+  if (watch_) [[unlikely]]
+    watch_slot(slot, false, id, v);
   return v;
 }
 
@@ -171,8 +196,8 @@ Value Machine::eval_float_const(const Expr& e) {
   const Expr& operand = expr(e.child_a());
   const Place p = place(e.child_a());
   // A plainly written number in an object that needs no further check.
-  if ((p.flags & (kTrusted | kPastEnd)) == kTrusted && watch_ == 0 && p.bit_width == 0 &&
-      e.rep >= Rep::I8 && e.rep <= Rep::F64 && !operand.type.is_volatile()) [[likely]] {
+  if ((p.flags & (kTrusted | kPastEnd)) == kTrusted && watch_ == 0 && p.bit_width == 0 && e.rep >= Rep::I8 &&
+      e.rep <= Rep::F64 && !operand.type.is_volatile()) [[likely]] {
     const unsigned size = size_of(e.rep);
     const Object& o = memory_[p.object];
     if (size <= 8 && !o.tracks_effective && memory_.is_plainly_written(o, p.offset, size))
@@ -188,13 +213,19 @@ bool Machine::is_true(const Value& v, Rep rep, ExprId site) {
     need_number(v, site);
   }
   switch (rep) {
-    case Rep::F32: return v.f32() != 0;
-    case Rep::F64: return v.f64() != 0;
-    case Rep::F80: return v.f80() != 0;
-    case Rep::F128: return v.f128() != 0;
+    case Rep::F32:
+      return v.f32() != 0;
+    case Rep::F64:
+      return v.f64() != 0;
+    case Rep::F80:
+      return v.f80() != 0;
+    case Rep::F128:
+      return v.f128() != 0;
     case Rep::I128:
-    case Rep::U128: return (v.lo | v.hi) != 0;
-    default: return v.lo != 0;
+    case Rep::U128:
+      return (v.lo | v.hi) != 0;
+    default:
+      return v.lo != 0;
   }
 }
 
@@ -219,10 +250,8 @@ void Machine::end_watch_sequence(AccessLog::Mark first) {
 void Machine::report_conflict(const Access& a, const Access& b, bool unsequenced_pair, ExprId site) {
   const auto word = [](const Access& x) { return x.write ? "write" : "read"; };
   if (unsequenced_pair)
-    undefined(Ub::Unsequenced, loc(site), "a {} and a {} of one object are unsequenced", word(a),
-              word(b));
-  undefined(Ub::EvaluationOrder, loc(site),
-            "a {} and a {} of one object may happen in either order", word(a), word(b));
+    undefined(Ub::Unsequenced, loc(site), "a {} and a {} of one object are unsequenced", word(a), word(b));
+  undefined(Ub::EvaluationOrder, loc(site), "a {} and a {} of one object may happen in either order", word(a), word(b));
 }
 
 std::pair<std::uint64_t, std::uint64_t> Machine::bits_of(const Place& p, Type type) const {
@@ -287,25 +316,50 @@ bool quick_signed(BinaryOp op, Rep rep, std::int64_t x, std::int64_t y, std::int
       if (y == 0 || y == -1) return false;
       r = op == BinaryOp::Div ? x / y : x % y;
       return true;
-    case BinaryOp::Lt: r = x < y; return true;
-    case BinaryOp::Gt: r = x > y; return true;
-    case BinaryOp::Le: r = x <= y; return true;
-    case BinaryOp::Ge: r = x >= y; return true;
-    case BinaryOp::Eq: r = x == y; return true;
-    case BinaryOp::Ne: r = x != y; return true;
-    case BinaryOp::BitAnd: r = x & y; return true;
-    case BinaryOp::BitOr: r = x | y; return true;
-    case BinaryOp::BitXor: r = x ^ y; return true;
-    default: return false;
+    case BinaryOp::Lt:
+      r = x < y;
+      return true;
+    case BinaryOp::Gt:
+      r = x > y;
+      return true;
+    case BinaryOp::Le:
+      r = x <= y;
+      return true;
+    case BinaryOp::Ge:
+      r = x >= y;
+      return true;
+    case BinaryOp::Eq:
+      r = x == y;
+      return true;
+    case BinaryOp::Ne:
+      r = x != y;
+      return true;
+    case BinaryOp::BitAnd:
+      r = x & y;
+      return true;
+    case BinaryOp::BitOr:
+      r = x | y;
+      return true;
+    case BinaryOp::BitXor:
+      r = x ^ y;
+      return true;
+    default:
+      return false;
   }
   return rep == Rep::I64 || r == static_cast<std::int32_t>(r);
 }
 
 bool quick_unsigned(BinaryOp op, unsigned width, std::uint64_t x, std::uint64_t y, std::uint64_t& r) {
   switch (op) {
-    case BinaryOp::Add: r = x + y; break;
-    case BinaryOp::Sub: r = x - y; break;
-    case BinaryOp::Mul: r = x * y; break;
+    case BinaryOp::Add:
+      r = x + y;
+      break;
+    case BinaryOp::Sub:
+      r = x - y;
+      break;
+    case BinaryOp::Mul:
+      r = x * y;
+      break;
     case BinaryOp::Shl:
       if (y >= width) return false;
       r = x << y;
@@ -319,16 +373,35 @@ bool quick_unsigned(BinaryOp op, unsigned width, std::uint64_t x, std::uint64_t 
       if (y == 0) return false;
       r = op == BinaryOp::Div ? x / y : x % y;
       return true;
-    case BinaryOp::Lt: r = x < y; return true;
-    case BinaryOp::Gt: r = x > y; return true;
-    case BinaryOp::Le: r = x <= y; return true;
-    case BinaryOp::Ge: r = x >= y; return true;
-    case BinaryOp::Eq: r = x == y; return true;
-    case BinaryOp::Ne: r = x != y; return true;
-    case BinaryOp::BitAnd: r = x & y; return true;
-    case BinaryOp::BitOr: r = x | y; return true;
-    case BinaryOp::BitXor: r = x ^ y; return true;
-    default: return false;
+    case BinaryOp::Lt:
+      r = x < y;
+      return true;
+    case BinaryOp::Gt:
+      r = x > y;
+      return true;
+    case BinaryOp::Le:
+      r = x <= y;
+      return true;
+    case BinaryOp::Ge:
+      r = x >= y;
+      return true;
+    case BinaryOp::Eq:
+      r = x == y;
+      return true;
+    case BinaryOp::Ne:
+      r = x != y;
+      return true;
+    case BinaryOp::BitAnd:
+      r = x & y;
+      return true;
+    case BinaryOp::BitOr:
+      r = x | y;
+      return true;
+    case BinaryOp::BitXor:
+      r = x ^ y;
+      return true;
+    default:
+      return false;
   }
   if (width == 32) r = static_cast<std::uint32_t>(r);
   return true;
@@ -343,19 +416,21 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
   if ((a.meta() | b.meta()) == 0) [[likely]] {
     if (left.rep == Rep::I32 || left.rep == Rep::I64) {
       std::int64_t r;
-      if (quick_signed(op, left.rep, a.i64(), b.i64(), r))
-        return int_value(static_cast<std::uint64_t>(r));
+      if (quick_signed(op, left.rep, a.i64(), b.i64(), r)) return int_value(static_cast<std::uint64_t>(r));
     } else if (left.rep == Rep::U32 || left.rep == Rep::U64) {
       std::uint64_t r;  // a negative count is huge, and refused
-      if (bit_width(right.rep) <= 64 &&
-          quick_unsigned(op, left.rep == Rep::U32 ? 32 : 64, a.lo, b.lo, r))
+      if (bit_width(right.rep) <= 64 && quick_unsigned(op, left.rep == Rep::U32 ? 32 : 64, a.lo, b.lo, r))
         return int_value(r);
     } else if (left.rep == Rep::F64 && !types_.target().excess_precision) {
       switch (op) {
-        case BinaryOp::Add: return float_value(a.f64() + b.f64());
-        case BinaryOp::Sub: return float_value(a.f64() - b.f64());
-        case BinaryOp::Mul: return float_value(a.f64() * b.f64());
-        default: break;
+        case BinaryOp::Add:
+          return float_value(a.f64() + b.f64());
+        case BinaryOp::Sub:
+          return float_value(a.f64() - b.f64());
+        case BinaryOp::Mul:
+          return float_value(a.f64() * b.f64());
+        default:
+          break;
       }
     }
   }
@@ -404,18 +479,21 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
   if (op == lang::UnaryOp::Plus) return v;
   if (is_floating(operand.rep)) {
     switch (operand.rep) {
-      case Rep::F32: return float_value(-v.f32());
-      case Rep::F64: return float_value(-v.f64());
-      case Rep::F80: return float_value(-v.f80());
-      default: return float_value(-v.f128());
+      case Rep::F32:
+        return float_value(-v.f32());
+      case Rep::F64:
+        return float_value(-v.f64());
+      case Rep::F80:
+        return float_value(-v.f80());
+      default:
+        return float_value(-v.f128());
     }
   }
   if (op == lang::UnaryOp::BitNot) return narrow(~widen(v, operand.rep), e.rep);
   Value out;
   if (integer_negate(e.rep, v, options_.wrapv, out)) {
     if (options_.grower != nullptr && options_.grower->mend(id, v, v, out)) return out;
-    undefined(Ub::SignedOverflow, e.loc, "-({}) does not fit {}", show(v, operand.type),
-              type_name(e.type));
+    undefined(Ub::SignedOverflow, e.loc, "-({}) does not fit {}", show(v, operand.type), type_name(e.type));
   }
   return out;
 }

@@ -112,8 +112,7 @@ void Machine::initialise(const Place& target, Type type, ExprId init) {
   Place p = target;
   p.flags |= kInitialised;
   const Expr& e = expr(init);
-  const Type plain =
-      Type::from_bits(type.bits() & ~std::uint32_t{lang::kConst | lang::kVolatile});
+  const Type plain = Type::from_bits(type.bits() & ~std::uint32_t{lang::kConst | lang::kVolatile});
   if (types_.rep(type) != Rep::Aggregate) {
     ExprId value = init;
     if (e.kind == ExprKind::InitList) {
@@ -155,8 +154,8 @@ void Machine::add_var_codes() {
       code.where = Where::Static;
     else if (var.address_taken || var.type.is_volatile() || !types_.is_scalar(var.type))
       code.where = Where::Frame;
-    code.is_list = types_.kind(var.type) == TypeKind::Array &&
-                   types_.kind(types_.element(var.type)) == TypeKind::VaList;
+    code.is_list =
+        types_.kind(var.type) == TypeKind::Array && types_.kind(types_.element(var.type)) == TypeKind::VaList;
     var_codes_.push_back(code);
   }
 }
@@ -220,8 +219,7 @@ Value Machine::make_arguments() {
   const unsigned pointer_size = types_.target().pointer_size;
   const Type character = types_.basic(TypeKind::Char);
   // Without a declared type, as memory from the system: any view of it is allowed.
-  const ObjectRef table = memory_.create(
-      {ObjectKind::Heap, (count + 1) * pointer_size, pointer_size, character}, true);
+  const ObjectRef table = memory_.create({ObjectKind::Heap, (count + 1) * pointer_size, pointer_size, character}, true);
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& text = options_.arguments[i];
     const bool known = i > 0;

@@ -59,12 +59,10 @@ class Machine {
   Value load(const Place& place, lang::Type type, lang::ExprId site);
   void store(const Place& place, lang::Type type, const Value& value, lang::ExprId site);
   void copy_aggregate(const Place& to, const Place& from, lang::Type type, lang::ExprId site);
-  Value convert(lang::CastKind kind, const Value& value, lang::Type from, lang::Type to,
-                lang::ExprId site);
+  Value convert(lang::CastKind kind, const Value& value, lang::Type from, lang::Type to, lang::ExprId site);
 
   // Calls |f| with values of its parameters' types (variable arguments: as promoted, with |types|).
-  Value call(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types,
-             lang::ExprId site);
+  Value call(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types, lang::ExprId site);
   // The function that a pointer value points to; stops when there is none or its type differs from
   // |as|, the type it is called with.
   lang::FuncId function_of(const Value& pointer, lang::Type as, lang::ExprId site);
@@ -99,7 +97,7 @@ class Machine {
   // For a grower, which knows the values of what it builds: the effects of a statement without evaluating it
   // again. grow.cpp
   void introduce(lang::VarId var);  // a new variable of a block that is under execution, or a static one
-  void give(lang::VarId var, const Value& value, lang::ExprId site);  // its first value
+  void give(lang::VarId var, const Value& value, lang::ExprId site);         // its first value
   Value assign(lang::ExprId lvalue, const Value& value, lang::ExprId site);  // `lvalue = value`, its value
   void set_return_value(lang::ExprId id, const Value& value);
   Flow exec_switch_on(lang::StmtId id, const Value& value);
@@ -117,8 +115,8 @@ class Machine {
   struct Mark {
     Memory::Mark memory;
     std::size_t slot_journal, slots, frames, out, err, held, temporaries;
-    std::size_t allocas;              // of the innermost call
-    AccessLog::Mark log, log_start;   // log_start: of the innermost call
+    std::size_t allocas;             // of the innermost call
+    AccessLog::Mark log, log_start;  // log_start: of the innermost call
     std::uint64_t steps, mutations, next_frame_serial;
     std::uint32_t watch;
     int sequence_depth;
@@ -163,7 +161,7 @@ class Machine {
   };
   struct Frame {
     lang::FuncId function;
-    std::size_t base;           // of its slots
+    std::size_t base;  // of its slots
     std::uint64_t serial;
     std::vector<VariableArgument> variable;
     std::vector<ObjectRef> allocas;
@@ -204,7 +202,8 @@ class Machine {
 
   const VarCode& var_code(lang::VarId id) {
     const std::uint32_t i = raw(id);
-    if (i >= var_codes_.size()) [[unlikely]] add_var_codes();
+    if (i >= var_codes_.size()) [[unlikely]]
+      add_var_codes();
     return var_codes_[i];
   }
   void add_var_codes();
@@ -265,26 +264,22 @@ class Machine {
   std::uint64_t slot_place(std::uint32_t slot) const {
     return Access::kSlot | (static_cast<std::uint64_t>(frame_ - slots_.data()) + slot);
   }
-  void check_own_write(AccessLog::Mark first, const Place& place, lang::Type type,
-                       lang::ExprId site);
+  void check_own_write(AccessLog::Mark first, const Place& place, lang::Type type, lang::ExprId site);
   void check_overlap(const Place& target, lang::Type type, lang::ExprId source, lang::ExprId site);
   void check_own_slot_write(AccessLog::Mark first, std::uint32_t slot, lang::ExprId site);
-  [[noreturn]] void report_conflict(const Access& a, const Access& b, bool unsequenced,
-                                    lang::ExprId site);
+  [[noreturn]] void report_conflict(const Access& a, const Access& b, bool unsequenced, lang::ExprId site);
   void begin_watch_sequence();
   void end_watch_sequence(AccessLog::Mark first);
 
   // operators
-  Value apply(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b, lang::Rep rep_b,
-              lang::ExprId site, lang::Type type);
-  Value apply_special(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b,
-                      lang::ExprId site);
+  Value apply(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b, lang::Rep rep_b, lang::ExprId site,
+              lang::Type type);
+  Value apply_special(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b, lang::ExprId site);
   Value apply_vague(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b, lang::ExprId site);
   Value negate_vague(const Value& v, lang::ExprId site);
-  Value apply_float(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b,
+  Value apply_float(lang::BinaryOp op, lang::Rep rep, const Value& a, const Value& b, lang::ExprId site);
+  Value pointer_add(const Value& p, const Value& n, lang::Rep rep_n, bool subtract, lang::Type pointee,
                     lang::ExprId site);
-  Value pointer_add(const Value& p, const Value& n, lang::Rep rep_n, bool subtract,
-                    lang::Type pointee, lang::ExprId site);
   Value pointer_difference(const Value& a, const Value& b, lang::Type pointee, lang::ExprId site);
   Value compare_pointers(lang::BinaryOp op, const Value& a, const Value& b, lang::ExprId site);
   bool pointers_equal(const Value& a, const Value& b, lang::ExprId site);
@@ -298,8 +293,7 @@ class Machine {
 
   // place.cpp
   Place place_of_var(lang::VarId var);
-  Place place_of_pointer(const Value& pointer, lang::Type type, lang::ExprId site,
-                         bool for_address = false);
+  Place place_of_pointer(const Value& pointer, lang::Type type, lang::ExprId site, bool for_address = false);
   Value eval_dereferenced(lang::ExprId pointer);
   Value address_of(const Place& place, lang::Type object);
   Place place_index(const lang::Expr& e, lang::ExprId id);
@@ -312,22 +306,18 @@ class Machine {
   void need_element(const Place& place, lang::ExprId site);
 
   // access.cpp
-  void check_access(const Place& place, std::uint64_t size, std::uint32_t align, lang::Type type,
-                    bool write, lang::ExprId site);
+  void check_access(const Place& place, std::uint64_t size, std::uint32_t align, lang::Type type, bool write,
+                    lang::ExprId site);
   void check_live(const Place& place, lang::ExprId site);
-  void check_effective(Object& o, const Place& place, lang::Type type, unsigned size,
-                       lang::ExprId site);
+  void check_effective(Object& o, const Place& place, lang::Type type, unsigned size, lang::ExprId site);
   void set_effective(Object& o, const Place& place, lang::Type type, unsigned size);
-  Value load_unobserved(Object& o, const Place& place, lang::Type type, unsigned size,
-                        lang::ExprId site);
+  Value load_unobserved(Object& o, const Place& place, lang::Type type, unsigned size, lang::ExprId site);
   Value load_odd(Object& o, const Place& place, lang::Type type, lang::ExprId site);
   Value load_bit_field(Object& o, const Place& place, lang::Type type, lang::ExprId site);
-  void store_odd(Object& o, const Place& place, lang::Type type, const Value& value,
-                 lang::ExprId site);
+  void store_odd(Object& o, const Place& place, lang::Type type, const Value& value, lang::ExprId site);
   void watch_access(const Place& place, std::uint64_t size, bool write, lang::ExprId site);
   void watch_slot(std::uint32_t slot, bool write, lang::ExprId site, const Value& value);
-  void observe(const Place& place, lang::Type type, const Value& value, bool write,
-               lang::ExprId site);
+  void observe(const Place& place, lang::Type type, const Value& value, bool write, lang::ExprId site);
   void write_slot(std::uint32_t slot, lang::Type type, Value value, lang::ExprId site);
   void save_slot(std::uint32_t slot) {
     const std::size_t position = static_cast<std::size_t>(frame_ - slots_.data()) + slot;
@@ -348,8 +338,7 @@ class Machine {
   // exec.cpp
   Flow exec_statement(lang::StmtId id, const lang::Stmt& s, bool into);
   Flow exec_block(lang::StmtId id, const lang::Stmt& s, bool into);
-  Flow exec_loop(lang::StmtId id, lang::ExprId cond, lang::ExprId step, lang::StmtId body,
-                 bool into);
+  Flow exec_loop(lang::StmtId id, lang::ExprId cond, lang::ExprId step, lang::StmtId body, bool into);
   Flow exec_do(const lang::Stmt& s, bool into);
   Flow exec_switch(lang::StmtId id, const lang::Stmt& s);
   Flow exec_return(const lang::Stmt& s);
@@ -362,7 +351,8 @@ class Machine {
   bool seek_within(lang::StmtId target, lang::StmtId ancestor);
   const SwitchTable& switch_table(lang::StmtId id, const lang::Stmt& s);
   void spend(lang::Loc at, std::uint64_t steps = 1) {
-    if ((steps_ += steps) >= pause_) [[unlikely]] pause(at);
+    if ((steps_ += steps) >= pause_) [[unlikely]]
+      pause(at);
   }
   void pause(lang::Loc at);
   void need_room(std::uint64_t size, lang::Loc at);
@@ -379,10 +369,9 @@ class Machine {
   Value enter_function(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types,
                        lang::ExprId site);
   void bind_parameter(lang::VarId param, const Value& value, lang::ExprId site);
-  void bind_parameters(const lang::Function& fn, std::span<const Value> args,
-                       std::span<const lang::Type> types, lang::ExprId site);
-  Value old_style_argument(const Value& value, lang::Type type, lang::Type param,
-                           lang::ExprId site);
+  void bind_parameters(const lang::Function& fn, std::span<const Value> args, std::span<const lang::Type> types,
+                       lang::ExprId site);
+  Value old_style_argument(const Value& value, lang::Type type, lang::Type param, lang::ExprId site);
   void leave_function(std::size_t restricts);
   const LibraryFunction* library_function(lang::FuncId f);
   Value call_library(const LibraryFunction& f, lang::FuncId id, std::span<const Value> args,
@@ -410,8 +399,7 @@ class Machine {
   Value make_arguments();
   void initialise(const Place& place, lang::Type type, lang::ExprId init);
   void initialise_from_string(const Place& place, lang::Type type, const lang::Expr& literal);
-  void initialise_list(const Place& place, lang::Type type, const lang::Expr& list,
-                       lang::ExprId id);
+  void initialise_list(const Place& place, lang::Type type, const lang::Expr& list, lang::ExprId id);
   void zero(Object& o, std::uint64_t offset, lang::Type type);
   void make_streams();
   ObjectRef create_variable(lang::VarId var, bool zeroed);
@@ -432,7 +420,7 @@ class Machine {
   Fault* const fault_;
   const Contested contested_;
   std::uint64_t repeated_steps_ = 0;  // of evaluations in a second order
-  bool ordered_volatile_ = false;  // the order of volatile accesses is observed
+  bool ordered_volatile_ = false;     // the order of volatile accesses is observed
   const std::uintptr_t stack_ = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));  // where it begins
   std::uint64_t steps_ = 0;
   std::uint64_t pause_ = 0;      // when the fuel and |options_.stop| are looked at next
@@ -447,8 +435,8 @@ class Machine {
   std::vector<ObjectRef> temporaries_;
   Value return_value_;
   bool has_return_value_ = false;
-  bool for_address_ = false;  // the place that is evaluated next is pointed to, not accessed
-  lang::ExprId last_return_{0};  // the expression of the last return statement
+  bool for_address_ = false;                // the place that is evaluated next is pointed to, not accessed
+  lang::ExprId last_return_{0};             // the expression of the last return statement
   lang::ExprId discarded_ = lang::kNoExpr;  // the expression whose value nobody uses
   // The pointer expression that is about to be dereferenced or given to the library: a dangling value is
   // reported there, by its better name.
@@ -456,10 +444,10 @@ class Machine {
   lang::StmtId goto_target_ = lang::kNoStmt;
   std::vector<lang::StmtId> seek_;  // the way down to the statement where execution goes on
   std::unordered_map<std::uint32_t, SwitchTable> switch_tables_;
-  std::vector<ObjectRef> function_objects_;  // by FuncId
-  std::vector<ObjectRef> string_objects_;    // by string index
-  std::vector<std::int8_t> private_;         // by FuncId: 1 private, 0 not
-  std::vector<std::uint8_t> effects_;        // by ExprId
+  std::vector<ObjectRef> function_objects_;      // by FuncId
+  std::vector<ObjectRef> string_objects_;        // by string index
+  std::vector<std::int8_t> private_;             // by FuncId: 1 private, 0 not
+  std::vector<std::uint8_t> effects_;            // by ExprId
   std::vector<const LibraryFunction*> library_;  // by FuncId
   std::vector<std::int8_t> library_known_;
   std::string out_, err_;

@@ -50,10 +50,10 @@ const lang::TypeTable& LibraryCall::table() const { return machine.types(); }
 
 void LibraryCall::wrong_argument(std::size_t i, std::string_view wanted) const {
   if (i >= args.size())
-    undefined(Ub::WrongArguments, loc(), "{} is called with {} arguments: argument {} is missing",
-              name, args.size(), i + 1);
-  undefined(Ub::WrongArguments, loc(), "argument {} of {} is {}, not {}", i + 1, name,
-            machine.type_name(types[i]), wanted);
+    undefined(Ub::WrongArguments, loc(), "{} is called with {} arguments: argument {} is missing", name, args.size(),
+              i + 1);
+  undefined(Ub::WrongArguments, loc(), "argument {} of {} is {}, not {}", i + 1, name, machine.type_name(types[i]),
+            wanted);
 }
 
 lang::Rep LibraryCall::rep(std::size_t i) const {
@@ -67,9 +67,7 @@ std::uint64_t LibraryCall::number(std::size_t i) const {
   return args[i].lo;
 }
 
-std::int64_t LibraryCall::signed_number(std::size_t i) const {
-  return static_cast<std::int64_t>(number(i));
-}
+std::int64_t LibraryCall::signed_number(std::size_t i) const { return static_cast<std::int64_t>(number(i)); }
 
 const Value& LibraryCall::pointer(std::size_t i) const {
   if (rep(i) != lang::Rep::Pointer) wrong_argument(i, "a pointer");

@@ -26,8 +26,7 @@ UInt128 bits(const LibraryCall& c) {
 }
 
 int count_ones(UInt128 v) {
-  return std::popcount(static_cast<std::uint64_t>(v)) +
-         std::popcount(static_cast<std::uint64_t>(v >> 64));
+  return std::popcount(static_cast<std::uint64_t>(v)) + std::popcount(static_cast<std::uint64_t>(v >> 64));
 }
 
 int count_leading_zeros(UInt128 v, unsigned width) {
@@ -56,9 +55,7 @@ Value store_checked(const LibraryCall& c, Int128 exact, bool lost) {
 
 }  // namespace
 
-Value leading_zeros(LibraryCall& c) {
-  return c.integer(count_leading_zeros(nonzero_bits(c), width(c)));
-}
+Value leading_zeros(LibraryCall& c) { return c.integer(count_leading_zeros(nonzero_bits(c), width(c))); }
 
 Value trailing_zeros(LibraryCall& c) { return c.integer(count_trailing_zeros(nonzero_bits(c))); }
 
@@ -81,13 +78,9 @@ Value swap_bytes(LibraryCall& c) {
   return c.integer(static_cast<Int128>(swapped));
 }
 
-Value add_overflow(LibraryCall& c) {
-  return store_checked(c, wide_number(c, 0) + wide_number(c, 1), false);
-}
+Value add_overflow(LibraryCall& c) { return store_checked(c, wide_number(c, 0) + wide_number(c, 1), false); }
 
-Value sub_overflow(LibraryCall& c) {
-  return store_checked(c, wide_number(c, 0) - wide_number(c, 1), false);
-}
+Value sub_overflow(LibraryCall& c) { return store_checked(c, wide_number(c, 0) - wide_number(c, 1), false); }
 
 Value mul_overflow(LibraryCall& c) {
   Int128 exact;
@@ -104,8 +97,7 @@ Value assume_aligned(LibraryCall& c) {
   const Value& p = c.pointer(0);
   const std::uint64_t align = c.number(1), offset = c.count() > 2 ? c.number(2) : 0;
   if (!std::has_single_bit(align)) unsupported(c.loc(), "{} with alignment {}", c.name, align);
-  const bool base_aligned =
-      p.object_index == 0 || c.machine.memory()[p.object()].align % align == 0;
+  const bool base_aligned = p.object_index == 0 || c.machine.memory()[p.object()].align % align == 0;
   if (!base_aligned || (p.lo - offset) % align != 0)
     undefined(Ub::BuiltinArgument, c.loc(), "the pointer is not aligned to {}", align);
   return p;

@@ -13,8 +13,7 @@ namespace {
 // The argument: an unsigned char or EOF (7.4p1).
 int character(const LibraryCall& c) {
   const std::int64_t v = c.signed_number(0);
-  if (v < -1 || v > 255)
-    undefined(Ub::LibraryArgument, c.loc(), "{}({}): neither EOF nor an unsigned char", c.name, v);
+  if (v < -1 || v > 255) undefined(Ub::LibraryArgument, c.loc(), "{}({}): neither EOF nor an unsigned char", c.name, v);
   return static_cast<int>(v);
 }
 
@@ -33,18 +32,9 @@ int raised(int ch) { return lower(ch) ? ch - 'a' + 'A' : ch; }
 
 // The classes of a character as glibc's <ctype.h> encodes them for a little-endian machine.
 int class_bits(int ch) {
-  const bool classes[] = {upper(ch),
-                          lower(ch),
-                          letter(ch),
-                          digit(ch),
-                          hex_digit(ch),
-                          space(ch),
-                          ch == ' ' || graphic(ch),
-                          graphic(ch),
-                          blank(ch),
-                          control(ch),
-                          punctuation(ch),
-                          letter(ch) || digit(ch)};
+  const bool classes[] = {
+      upper(ch),   lower(ch), letter(ch),  digit(ch),       hex_digit(ch),          space(ch), ch == ' ' || graphic(ch),
+      graphic(ch), blank(ch), control(ch), punctuation(ch), letter(ch) || digit(ch)};
   int bits = 0;
   for (unsigned i = 0; i < std::size(classes); ++i)
     if (classes[i]) bits |= i < 8 ? 1 << (i + 8) : 1 << (i - 8);
@@ -72,10 +62,8 @@ Value make_table(const LibraryCall& c, int (*entry)(int), unsigned size) {
 // Makes the table at the first call. It is made again when the machine took that call back.
 Value table_of(const LibraryCall& c, int (*entry)(int)) {
   if (c.table().target().big_endian) unsupported(c.loc(), "call of {}", c.name);
-  if (c.table().rep(c.result) != lang::Rep::Pointer ||
-      c.table().rep(c.table().element(c.result)) != lang::Rep::Pointer)
-    undefined(Ub::WrongCall, c.loc(), "{} is declared to return {}", c.name,
-              c.machine.type_name(c.result));
+  if (c.table().rep(c.result) != lang::Rep::Pointer || c.table().rep(c.table().element(c.result)) != lang::Rep::Pointer)
+    undefined(Ub::WrongCall, c.loc(), "{} is declared to return {}", c.name, c.machine.type_name(c.result));
   std::uint64_t& state = c.machine.library_state[std::string(c.name)];
   const ObjectRef known{static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(state >> 32)};
   if (!known.is_null() && c.machine.memory().is_alive(known)) return pointer_value(known, 0);

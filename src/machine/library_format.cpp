@@ -16,17 +16,7 @@ using lang::TypeKind;
 
 namespace {
 
-enum class Length : std::uint8_t {
-  None,
-  Char,
-  Short,
-  Long,
-  LongLong,
-  Max,
-  Size,
-  Difference,
-  LongDouble
-};
+enum class Length : std::uint8_t { None, Char, Short, Long, LongLong, Max, Size, Difference, LongDouble };
 enum class Family : std::uint8_t { Signed, Unsigned, Floating, Character, String, Pointer, Count };
 
 struct LengthRow {
@@ -35,9 +25,8 @@ struct LengthRow {
 };
 // "hh" before "h": the first that fits is taken.
 constexpr LengthRow kLengths[] = {
-    {"hh", Length::Char},      {"h", Length::Short},      {"ll", Length::LongLong},
-    {"l", Length::Long},       {"j", Length::Max},        {"z", Length::Size},
-    {"t", Length::Difference}, {"L", Length::LongDouble},
+    {"hh", Length::Char}, {"h", Length::Short}, {"ll", Length::LongLong},  {"l", Length::Long},
+    {"j", Length::Max},   {"z", Length::Size},  {"t", Length::Difference}, {"L", Length::LongDouble},
 };
 
 // What the standard defines for a conversion; everything else is undefined.
@@ -108,9 +97,7 @@ std::string_view kind_name(TypeKind kind) {
   }
 }
 
-TypeKind to_unsigned(TypeKind kind) {
-  return static_cast<TypeKind>(static_cast<unsigned>(kind) + 1);
-}
+TypeKind to_unsigned(TypeKind kind) { return static_cast<TypeKind>(static_cast<unsigned>(kind) + 1); }
 
 bool is_unsigned_kind(TypeKind kind) {
   return kind == TypeKind::UInt || kind == TypeKind::ULong || kind == TypeKind::ULLong;
@@ -118,8 +105,7 @@ bool is_unsigned_kind(TypeKind kind) {
 
 // int and unsigned int, and so on.
 bool differ_in_sign(TypeKind a, TypeKind b) {
-  return (is_unsigned_kind(a) && to_unsigned(b) == a) ||
-         (is_unsigned_kind(b) && to_unsigned(a) == b);
+  return (is_unsigned_kind(a) && to_unsigned(b) == a) || (is_unsigned_kind(b) && to_unsigned(a) == b);
 }
 
 // One conversion specification.
@@ -136,8 +122,8 @@ struct Conversion {
 
 class Formatter {
  public:
-  Formatter(std::string_view format, FormatArguments& arguments, FormatMemory& memory,
-            const lang::Target& target, lang::Loc loc)
+  Formatter(std::string_view format, FormatArguments& arguments, FormatMemory& memory, const lang::Target& target,
+            lang::Loc loc)
       : format_(format), arguments_(arguments), memory_(memory), target_(target), loc_(loc) {}
 
   std::string run() {
@@ -155,8 +141,7 @@ class Formatter {
   char peek() const { return at_ < format_.size() ? format_[at_] : '\0'; }
   template <typename... Args>
   [[noreturn]] void bad(const Conversion& c, fmt::format_string<Args...> text, Args&&... args) {
-    undefined(Ub::FormatString, loc_, "{} {}", c.what,
-              fmt::format(text, std::forward<Args>(args)...));
+    undefined(Ub::FormatString, loc_, "{} {}", c.what, fmt::format(text, std::forward<Args>(args)...));
   }
 
   void conversion();
@@ -274,12 +259,10 @@ Conversion Formatter::parse() {
 
 void Formatter::check(const Conversion& c) {
   for (const char flag : c.flags)
-    if (c.row->flags.find(flag) == std::string_view::npos)
-      bad(c, "does not allow the flag {}", flag);
+    if (c.row->flags.find(flag) == std::string_view::npos) bad(c, "does not allow the flag {}", flag);
   if (!accepts(c.row->family, c.length)) bad(c, "does not allow this length modifier");
   if (!c.row->width && (c.width || c.width_is_argument)) bad(c, "does not allow a width");
-  if (!c.row->precision && (c.precision || c.precision_is_argument))
-    bad(c, "does not allow a precision");
+  if (!c.row->precision && (c.precision || c.precision_is_argument)) bad(c, "does not allow a precision");
   const bool wide = c.row->family == Family::Character || c.row->family == Family::String;
   if (wide && c.length == Length::Long) unsupported(loc_, "wide characters in a format");
 }
@@ -462,8 +445,7 @@ bool ListedArguments::suits(const FormatWish& wish, const Value& value, lang::Ty
   if (wish.kind == TypeKind::Pointer) {
     if (kind != TypeKind::Pointer) return false;
     const lang::Type target = table_.element(type);
-    if (wish.target != TypeKind::Void)
-      return table_.kind(target) == wish.target && !target.is_const();
+    if (wish.target != TypeKind::Void) return table_.kind(target) == wish.target && !target.is_const();
     return table_.kind(target) == TypeKind::Void || table_.is_character(target);
   }
   if (kind == wish.kind) return true;
@@ -476,17 +458,16 @@ bool ListedArguments::suits(const FormatWish& wish, const Value& value, lang::Ty
 
 Value ListedArguments::next(const FormatWish& wish) {
   if (next_ >= values_.size())
-    undefined(Ub::FormatArgument, loc_, "{} {} but there are no more arguments", wish.what,
-              wish.needs());
+    undefined(Ub::FormatArgument, loc_, "{} {} but there are no more arguments", wish.what, wish.needs());
   const Value& value = values_[next_];
   const lang::Type type = types_[next_];
   ++next_;
   if (suits(wish, value, type)) return value;
   if (differ_in_sign(table_.kind(type), wish.kind)) {
-    const std::string shown = lang::is_signed(table_.rep(type)) ? fmt::format("{}", value.i64())
-                                                                : fmt::format("{}", value.lo);
-    undefined(Ub::FormatArgument, loc_, "{} {} but the argument is the {} {}", wish.what,
-              wish.needs(), lang::type_name(table_, type), shown);
+    const std::string shown =
+        lang::is_signed(table_.rep(type)) ? fmt::format("{}", value.i64()) : fmt::format("{}", value.lo);
+    undefined(Ub::FormatArgument, loc_, "{} {} but the argument is the {} {}", wish.what, wish.needs(),
+              lang::type_name(table_, type), shown);
   }
   undefined(Ub::FormatArgument, loc_, "{} {} but the argument is {}", wish.what, wish.needs(),
             lang::type_name(table_, type));

@@ -50,8 +50,8 @@ std::string format_text(std::string_view format, FormatArguments& arguments, For
 // Arguments that are at hand.
 class ListedArguments final : public FormatArguments {
  public:
-  ListedArguments(const lang::TypeTable& table, std::span<const Value> values,
-                  std::span<const lang::Type> types, lang::Loc loc)
+  ListedArguments(const lang::TypeTable& table, std::span<const Value> values, std::span<const lang::Type> types,
+                  lang::Loc loc)
       : table_(table), values_(values), types_(types), loc_(loc) {}
   Value next(const FormatWish& wish) override;
 

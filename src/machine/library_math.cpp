@@ -69,8 +69,7 @@ auto apply_as(const LibraryCall& c, F f) {
 
 void need_floating_result(const LibraryCall& c, Rep rep) {
   if (c.table().rep(c.result) != rep)
-    undefined(Ub::WrongCall, c.loc(), "{} is declared to return {}", c.name,
-              c.machine.type_name(c.result));
+    undefined(Ub::WrongCall, c.loc(), "{} is declared to return {}", c.name, c.machine.type_name(c.result));
 }
 
 // The same with a result of that type.
@@ -86,8 +85,7 @@ template <typename F>
 Value to_integer(const LibraryCall& c, F round) {
   return apply_as<1>(c, [&](auto x) {
     const auto whole = static_cast<long double>(round(x));
-    const long double limit =
-        std::ldexp(1.0L, static_cast<int>(lang::bit_width(c.table().rep(c.result))) - 1);
+    const long double limit = std::ldexp(1.0L, static_cast<int>(lang::bit_width(c.table().rep(c.result))) - 1);
     if (!(whole >= -limit && whole < limit))
       undefined(Ub::FloatToInt, c.loc(), "{}({}) does not fit {}", c.name, static_cast<double>(x),
                 c.machine.type_name(c.result));
@@ -172,8 +170,7 @@ Value float_abs(LibraryCall& c) {
 Value float_copy_sign(LibraryCall& c) {
   floating_rep(c, 2);
   need_known_sign(c, 1);
-  if (floating_rep(c, 2) != Rep::F128)
-    return real<2>(c, [](auto x, auto y) { return std::copysign(x, y); });
+  if (floating_rep(c, 2) != Rep::F128) return real<2>(c, [](auto x, auto y) { return std::copysign(x, y); });
   Value v = c.args[0];
   v.hi = (v.hi & ~kSign128) | (c.args[1].hi & kSign128);
   return v;
@@ -261,9 +258,7 @@ Value float_split_integer(LibraryCall& c) {
 
 Value float_is_nan(LibraryCall& c) { return c.truth(classify(c) == Class::Nan); }
 Value float_is_finite(LibraryCall& c) { return c.truth(classify(c) == Class::Finite); }
-Value float_is_infinite(LibraryCall& c) {
-  return c.truth(classify(c) == Class::Infinite);
-}
+Value float_is_infinite(LibraryCall& c) { return c.truth(classify(c) == Class::Infinite); }
 Value float_is_negative(LibraryCall& c) {
   need_known_sign(c, 0);
   return c.truth(sign_bit(c.args[0], floating_rep(c, 1)));
@@ -279,13 +274,10 @@ Value float_nan(LibraryCall& c) {
 
 Value float_infinity(LibraryCall& c) {
   return by_result(
-      c, [] { return std::numeric_limits<float>::infinity(); },
-      [] { return std::numeric_limits<double>::infinity(); },
+      c, [] { return std::numeric_limits<float>::infinity(); }, [] { return std::numeric_limits<double>::infinity(); },
       [] { return std::numeric_limits<long double>::infinity(); }, kInfinity128);
 }
 
-Value not_exact(LibraryCall& c) {
-  unsupported(c.loc(), "{}: its result is not specified exactly", c.name);
-}
+Value not_exact(LibraryCall& c) { unsupported(c.loc(), "{}: its result is not specified exactly", c.name); }
 
 }  // namespace gadfly::machine::library

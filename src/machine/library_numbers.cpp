@@ -41,8 +41,7 @@ ParsedInteger parse_integer(const std::string& text, int base) {
   }
   if (base == 0) base = at(i) == '0' ? 8 : 10;
   for (; digit_value(at(i)) < base; ++i) {
-    parsed.magnitude =
-        parsed.magnitude * static_cast<unsigned>(base) + static_cast<unsigned>(digit_value(at(i)));
+    parsed.magnitude = parsed.magnitude * static_cast<unsigned>(base) + static_cast<unsigned>(digit_value(at(i)));
     if (parsed.magnitude >> 64 != 0) parsed.magnitude = UInt128{1} << 64;
     parsed.end = i + 1;
   }
@@ -116,8 +115,7 @@ Value text_to_int(LibraryCall& c) {
   const std::string text = c.string(0);
   const std::optional<Int128> v = fit(parse_integer(text, 10), need_integer_result(c));
   if (!v)
-    undefined(Ub::LibraryArgument, c.loc(), "{}(\"{}\") does not fit {}", c.name, text,
-              c.machine.type_name(c.result));
+    undefined(Ub::LibraryArgument, c.loc(), "{}(\"{}\") does not fit {}", c.name, text, c.machine.type_name(c.result));
   return c.integer(*v);
 }
 
@@ -143,9 +141,7 @@ Value parse_floating(LibraryCall& c) {
   return v;
 }
 
-Value not_specified(LibraryCall& c) {
-  unsupported(c.loc(), "{}: its sequence is not specified", c.name);
-}
+Value not_specified(LibraryCall& c) { unsupported(c.loc(), "{}: its sequence is not specified", c.name); }
 
 Value do_nothing(LibraryCall&) { return {}; }
 

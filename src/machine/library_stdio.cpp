@@ -16,9 +16,7 @@ namespace {
 class ListArguments final : public FormatArguments {
  public:
   ListArguments(const LibraryCall& call, const Value& list) : call_(call), list_(list) {}
-  Value next(const FormatWish& wish) override {
-    return call_.machine.next_argument(list_, wanted(wish), call_.site);
-  }
+  Value next(const FormatWish& wish) override { return call_.machine.next_argument(list_, wanted(wish), call_.site); }
 
  private:
   lang::Type wanted(const FormatWish& wish) const {

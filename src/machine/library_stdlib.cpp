@@ -39,8 +39,7 @@ class Comparison {
  public:
   Comparison(const LibraryCall& call, std::size_t argument)
       : call_(call),
-        function_(
-            call.machine.function_of(call.pointer(argument), call.target(argument), call.site)),
+        function_(call.machine.function_of(call.pointer(argument), call.target(argument), call.site)),
         types_{call.types[0], call.types[0]} {
     const lang::TypeInfo& info = call.table().info(call.target(argument));
     if (info.params.size() == types_.size()) std::ranges::copy(info.params, types_.begin());
@@ -51,8 +50,7 @@ class Comparison {
     const std::array<Value, 2> args = {a, b};
     const Value order = call_.machine.call(function_, args, types_, call_.site);
     if (order.is_unset())
-      undefined(Ub::MissingReturn, call_.loc(), "the comparison of {} returned no value",
-                call_.name);
+      undefined(Ub::MissingReturn, call_.loc(), "the comparison of {} returned no value", call_.name);
     if (order.is_vague() && order.known() == Known::Positive) return 1;
     if (order.is_vague() && order.known() == Known::Negative) return -1;
     call_.machine.need_number(order, call_.site);
@@ -102,9 +100,7 @@ void permute(const LibraryCall& c, std::span<const std::uint64_t> order, std::ui
   const Value copy = c.machine.allocate(bytes, false, kMallocAlign, c.site);
   c.machine.copy_bytes(copy, c.pointer(0), bytes, c.site);
   for (std::uint64_t i = 0; i < order.size(); ++i)
-    if (order[i] != i)
-      c.machine.copy_bytes(moved(c.pointer(0), i * size), moved(copy, order[i] * size), size,
-                           c.site);
+    if (order[i] != i) c.machine.copy_bytes(moved(c.pointer(0), i * size), moved(copy, order[i] * size), size, c.site);
   c.machine.release(copy, c.site);
 }
 
@@ -114,8 +110,7 @@ std::uint64_t array_size(const LibraryCall& c, std::size_t array, bool write) {
   if (size == 0) unsupported(c.loc(), "{} with elements of size 0", c.name);
   const std::uint64_t bytes = need_size(c, static_cast<UInt128>(count) * size);
   if (c.is_null(array))
-    undefined(Ub::LibraryArgument, c.loc(), "argument {} of {} is a null pointer", array + 1,
-              c.name);
+    undefined(Ub::LibraryArgument, c.loc(), "argument {} of {} is a null pointer", array + 1, c.name);
   c.machine.checked_range(c.pointer(array), bytes, write, c.site);
   return bytes;
 }
@@ -124,9 +119,7 @@ std::uint64_t array_size(const LibraryCall& c, std::size_t array, bool write) {
 
 Value abort_program(LibraryCall& c) { end_aborted(c); }
 
-Value exit_program(LibraryCall& c) {
-  c.machine.end_program({static_cast<int>(c.number(0) & 0xff), false});
-}
+Value exit_program(LibraryCall& c) { c.machine.end_program({static_cast<int>(c.number(0) & 0xff), false}); }
 
 // Whether buffered output is written is up to the implementation (7.22.4.5p2).
 Value exit_at_once(LibraryCall& c) {
@@ -140,10 +133,9 @@ Value assertion_failed(LibraryCall& c) {
   program.erase(0, program.rfind('/') + 1);
   const std::string expression = c.string(0), file = c.string(1);
   const std::string function = c.is_null(3) ? "" : c.string(3) + ": ";
-  c.machine.output(2,
-                   fmt::format("{}: {}:{}: {}Assertion `{}' failed.\n", program, file, c.number(2),
-                               function, expression),
-                   c.site);
+  c.machine.output(
+      2, fmt::format("{}: {}:{}: {}Assertion `{}' failed.\n", program, file, c.number(2), function, expression),
+      c.site);
   end_aborted(c);
 }
 
@@ -185,9 +177,7 @@ Value free_memory(LibraryCall& c) {
   return {};
 }
 
-Value allocate_on_stack(LibraryCall& c) {
-  return c.machine.allocate_automatic(c.number(0), c.site);
-}
+Value allocate_on_stack(LibraryCall& c) { return c.machine.allocate_automatic(c.number(0), c.site); }
 
 Value allocate_on_stack_aligned(LibraryCall& c) {
   if (c.number(1) > kMallocAlign * 8) unsupported(c.loc(), "alloca with an alignment");

@@ -20,25 +20,20 @@ std::uint64_t need_size(const LibraryCall& c, UInt128 size) {
 
 void need_apart(const LibraryCall& c, const Value& to, std::uint64_t to_size, const Value& from,
                 std::uint64_t from_size) {
-  if (to.object_index == 0 || to.object() != from.object() || to_size == 0 || from_size == 0)
-    return;
+  if (to.object_index == 0 || to.object() != from.object() || to_size == 0 || from_size == 0) return;
   const Int128 to_start = to.i64(), from_start = from.i64();
   if (to_start >= from_start + from_size || from_start >= to_start + to_size) return;
-  undefined(Ub::OverlappingCopy, c.loc(),
-            "{} writes {} bytes at byte {} and reads {} at byte {} of the same object", c.name,
-            to_size, to.i64(), from_size, from.i64());
+  undefined(Ub::OverlappingCopy, c.loc(), "{} writes {} bytes at byte {} and reads {} at byte {} of the same object",
+            c.name, to_size, to.i64(), from_size, from.i64());
 }
 
 namespace {
 
-std::uint64_t size_argument(const LibraryCall& c, std::size_t i) {
-  return need_size(c, c.number(i));
-}
+std::uint64_t size_argument(const LibraryCall& c, std::size_t i) { return need_size(c, c.number(i)); }
 
 // A null pointer is wrong even when nothing is read through it (7.24.1p2).
 void need_object(const LibraryCall& c, std::size_t i) {
-  if (c.is_null(i))
-    undefined(Ub::LibraryArgument, c.loc(), "argument {} of {} is a null pointer", i + 1, c.name);
+  if (c.is_null(i)) undefined(Ub::LibraryArgument, c.loc(), "argument {} of {} is a null pointer", i + 1, c.name);
 }
 
 // Checks the |size| bytes at argument |i|, also when there are none.
@@ -66,9 +61,7 @@ void fill(const LibraryCall& c, std::uint8_t byte, std::uint64_t size) {
   if (size > 0) c.machine.fill_bytes(c.pointer(0), byte, size, c.site);
 }
 
-void write_end(const LibraryCall& c, const Value& at) {
-  c.machine.write_bytes(at, std::string_view("\0", 1), c.site);
-}
+void write_end(const LibraryCall& c, const Value& at) { c.machine.write_bytes(at, std::string_view("\0", 1), c.site); }
 
 Value found(const LibraryCall& c, std::size_t position) {
   return position == std::string::npos ? Value{} : moved(c.pointer(0), position);
@@ -84,12 +77,10 @@ int fold(int byte) { return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte
 // Which of two bytes is the smaller one, as far as the program may know.
 int compare_bytes(const LibraryCall& c, const Value& a, const Value& b, std::uint64_t at) {
   if (a.state == ValueState::Indeterminate || b.state == ValueState::Indeterminate)
-    undefined(Ub::IndeterminateChar, c.loc(), "byte {} of what {} compares is indeterminate", at,
-              c.name);
+    undefined(Ub::IndeterminateChar, c.loc(), "byte {} of what {} compares is indeterminate", at, c.name);
   if (a.state == ValueState::Plain && b.state == ValueState::Plain)
     return static_cast<int>(a.lo) - static_cast<int>(b.lo);
-  const bool same =
-      a.state == b.state && a.object() == b.object() && a.fragment == b.fragment && a.lo == b.lo;
+  const bool same = a.state == b.state && a.object() == b.object() && a.fragment == b.fragment && a.lo == b.lo;
   if (!same) unsupported(c.loc(), "comparing the bytes of pointers");
   return 0;
 }
@@ -200,8 +191,7 @@ int memory_order(const LibraryCall& c) {
   const Memory& memory = c.machine.memory();
   const std::uint64_t at_a = c.pointer(0).lo, at_b = c.pointer(1).lo;
   for (std::uint64_t i = 0; i < size; ++i) {
-    const int order =
-        compare_bytes(c, memory.load_byte(a, at_a + i), memory.load_byte(b, at_b + i), i);
+    const int order = compare_bytes(c, memory.load_byte(a, at_a + i), memory.load_byte(b, at_b + i), i);
     if (order != 0) return order;
   }
   return 0;
@@ -226,9 +216,7 @@ Value find_in_memory(LibraryCall& c) {
 
 Value string_length(LibraryCall& c) { return c.integer(static_cast<Int128>(c.string(0).size())); }
 
-Value string_length_bounded(LibraryCall& c) {
-  return c.integer(static_cast<Int128>(c.string(0, c.number(1)).size()));
-}
+Value string_length_bounded(LibraryCall& c) { return c.integer(static_cast<Int128>(c.string(0, c.number(1)).size())); }
 
 Value compare_strings(LibraryCall& c) { return sign(c, compare_text(c, ~0ull, false)); }
 Value compare_strings_folded(LibraryCall& c) { return sign(c, compare_text(c, ~0ull, true)); }

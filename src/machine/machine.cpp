@@ -27,8 +27,8 @@ Machine::Machine(const lang::Program& program, const RunOptions& options, const 
       fault_(options.fault),
       contested_(contested) {
   const lang::Target& target = types_.target();
-  const unsigned sizes[] = {0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16,
-                            4, 8, target.long_double_size, 16, target.pointer_size, 0};
+  const unsigned sizes[] = {
+      0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 4, 8, target.long_double_size, 16, target.pointer_size, 0};
   std::copy(std::begin(sizes), std::end(sizes), rep_size_);
   if (options.observer) {
     const std::uint8_t wants = options.observer->interests();
@@ -171,8 +171,7 @@ void Machine::need_room(std::uint64_t size, lang::Loc at) {
 Value Machine::allocate(std::uint64_t size, bool zeroed, std::uint32_t align, ExprId site) {
   need_room(size, loc(site));
   ++mutations_;
-  return pointer_value(
-      memory_.create({ObjectKind::Heap, size, align, types_.basic(TypeKind::Void)}, zeroed), 0);
+  return pointer_value(memory_.create({ObjectKind::Heap, size, align, types_.basic(TypeKind::Void)}, zeroed), 0);
 }
 
 Value Machine::allocate_automatic(std::uint64_t size, ExprId site) {
@@ -191,11 +190,8 @@ void Machine::release(const Value& pointer, ExprId site) {
   Object& o = memory_[pointer.object()];
   if (o.kind != ObjectKind::Heap || o.origin != lang::kNone)
     undefined(Ub::BadFree, loc(site), "{} was not allocated", describe(pointer.object()));
-  if (!memory_.is_alive(pointer.object()))
-    undefined(Ub::DoubleFree, loc(site), "the memory has been freed before");
-  if (pointer.lo != 0)
-    undefined(Ub::BadFree, loc(site), "the pointer is {} bytes into the allocation",
-              pointer.i64());
+  if (!memory_.is_alive(pointer.object())) undefined(Ub::DoubleFree, loc(site), "the memory has been freed before");
+  if (pointer.lo != 0) undefined(Ub::BadFree, loc(site), "the pointer is {} bytes into the allocation", pointer.i64());
   ++mutations_;
   // An access of it must not have another order.
   if (watch_ & kWatchSequence) log_.add({o.serial, 0, std::max<std::uint64_t>(o.size, 1) * 8, true, false, false});
@@ -214,11 +210,14 @@ std::string Machine::describe(ObjectRef ref) {
       if (o.origin != lang::kNone && !program_.var(lang::VarId{o.origin}).name.empty())
         return fmt::format("'{}'", program_.var(lang::VarId{o.origin}).name);
       return "an unnamed object";
-    case ObjectKind::Heap: return "allocated memory";
-    case ObjectKind::String: return "a string literal";
+    case ObjectKind::Heap:
+      return "allocated memory";
+    case ObjectKind::String:
+      return "a string literal";
     case ObjectKind::Function:
       return fmt::format("function '{}'", program_.function(lang::FuncId{o.origin}).name);
-    case ObjectKind::Temporary: return "a temporary object";
+    case ObjectKind::Temporary:
+      return "a temporary object";
   }
   return "an object";
 }
@@ -245,12 +244,18 @@ std::string Machine::show(const Value& v, Type type) {
   if (rep == Rep::U128) return decimal(v.u128());
   if (is_integer(rep)) return decimal(widen(v, rep));
   switch (rep) {
-    case Rep::F32: return fmt::format("{:.17g}", static_cast<double>(v.f32()));
-    case Rep::F64: return fmt::format("{:.17g}", v.f64());
-    case Rep::F80: return fmt::format("{:.21g}", v.f80());
-    case Rep::F128: return fmt::format("{}", static_cast<long double>(v.f128()));
-    case Rep::Pointer: return v.lo == 0 ? "a null pointer" : fmt::format("pointer {}", v.lo);
-    default: return "a value";
+    case Rep::F32:
+      return fmt::format("{:.17g}", static_cast<double>(v.f32()));
+    case Rep::F64:
+      return fmt::format("{:.17g}", v.f64());
+    case Rep::F80:
+      return fmt::format("{:.21g}", v.f80());
+    case Rep::F128:
+      return fmt::format("{}", static_cast<long double>(v.f128()));
+    case Rep::Pointer:
+      return v.lo == 0 ? "a null pointer" : fmt::format("pointer {}", v.lo);
+    default:
+      return "a value";
   }
 }
 
@@ -285,8 +290,7 @@ Machine::Mark Machine::mark() {
 }
 
 void Machine::rollback(const Mark& mark) {
-  GADFLY_CHECK(frames_.size() >= mark.frames, "the marked call has returned ({} frames)",
-               frames_.size());
+  GADFLY_CHECK(frames_.size() >= mark.frames, "the marked call has returned ({} frames)", frames_.size());
   memory_.rollback(mark.memory);
   slots_.resize(mark.slots);
   while (slot_journal_.size() > mark.slot_journal) {

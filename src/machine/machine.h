@@ -19,7 +19,7 @@ namespace gadfly::machine {
 
 // The program ran to its end: main returned, or it called exit or abort.
 struct Defined {
-  int exit_status = 0;    // as a shell sees it: 134 after abort()
+  int exit_status = 0;  // as a shell sees it: 134 after abort()
   bool aborted = false;
 };
 
@@ -53,13 +53,13 @@ struct Fault {
 };
 
 struct RunOptions {
-  std::uint64_t fuel = 2'000'000'000;          // steps: statements, loop iterations, calls
-  std::uint64_t max_memory = 1ull << 29;       // bytes of live objects of the program
+  std::uint64_t fuel = 2'000'000'000;     // steps: statements, loop iterations, calls
+  std::uint64_t max_memory = 1ull << 29;  // bytes of live objects of the program
   std::uint32_t max_call_depth = 100'000;
   std::uint64_t max_output = 1ull << 26;
-  bool wrapv = false;                // -fwrapv: signed arithmetic wraps
-  bool watch_sequence = true;        // false: unsequenced accesses are known not to conflict
-  bool strict_aliasing = true;       // false: -fno-strict-aliasing
+  bool wrapv = false;                                // -fwrapv: signed arithmetic wraps
+  bool watch_sequence = true;                        // false: unsequenced accesses are known not to conflict
+  bool strict_aliasing = true;                       // false: -fno-strict-aliasing
   std::vector<std::string> arguments = {"program"};  // argv
   // Receives output as it is written (stdout: 1, stderr: 2); when empty it is only collected.
   std::function<void(int stream, std::string_view)> on_output;

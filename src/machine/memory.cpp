@@ -11,9 +11,7 @@
 namespace gadfly::machine {
 
 Memory::Memory(const lang::TypeTable& types, TypeFacts& facts)
-    : facts_(facts),
-      pointer_size_(types.target().pointer_size),
-      big_endian_(types.target().big_endian) {
+    : facts_(facts), pointer_size_(types.target().pointer_size), big_endian_(types.target().big_endian) {
   objects_.push_back({});  // index 0: no object
   for (unsigned k = 0; k < pointer_size_; ++k)
     whole_pointer_pattern_ |= static_cast<std::uint64_t>(kPointerByte + k) << (8 * k);
@@ -123,8 +121,7 @@ void Memory::store_pointer(Object& o, std::uint64_t offset, const Value& pointer
     return;
   }
   std::memcpy(o.shadow + offset, &whole_pointer_pattern_, pointer_size_);
-  set_provenance(o, offset, offset, offset + pointer_size_,
-                 {pointer.object(), pointer.hi, pointer.tag});
+  set_provenance(o, offset, offset, offset + pointer_size_, {pointer.object(), pointer.hi, pointer.tag});
 }
 
 Value Memory::load_byte(const Object& o, std::uint64_t offset) const {
@@ -169,22 +166,26 @@ void Memory::set_provenance(Object& o, std::uint64_t start, std::uint64_t begin,
 void Memory::store_byte(Object& o, std::uint64_t offset, const Value& byte) {
   o.bytes[offset] = static_cast<std::uint8_t>(byte.lo);
   switch (byte.state) {
-    case ValueState::Plain: o.shadow[offset] = kWritten; return;
-    case ValueState::Indeterminate: o.shadow[offset] = kNeverWritten; return;
-    case ValueState::Fragment: break;
-    case ValueState::Vague: GADFLY_CHECK(false, "a number without bytes ({})", byte.fragment);
+    case ValueState::Plain:
+      o.shadow[offset] = kWritten;
+      return;
+    case ValueState::Indeterminate:
+      o.shadow[offset] = kNeverWritten;
+      return;
+    case ValueState::Fragment:
+      break;
+    case ValueState::Vague:
+      GADFLY_CHECK(false, "a number without bytes ({})", byte.fragment);
   }
   if (byte.object_index == 0 || offset < byte.fragment) {
     o.shadow[offset] = kTorn;
     return;
   }
   o.shadow[offset] = static_cast<std::uint8_t>(kPointerByte + byte.fragment);
-  set_provenance(o, offset - byte.fragment, offset, offset + 1,
-                 {byte.object(), byte.hi, byte.tag});
+  set_provenance(o, offset - byte.fragment, offset, offset + 1, {byte.object(), byte.hi, byte.tag});
 }
 
-void Memory::copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64_t from_offset,
-                  std::uint64_t size) {
+void Memory::copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64_t from_offset, std::uint64_t size) {
   if (size == 0) return;
   // Pointers in the source, found before anything is overwritten.
   std::vector<std::pair<std::uint64_t, Provenance>> pointers;
@@ -202,18 +203,15 @@ void Memory::copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64
   std::vector<std::pair<std::uint64_t, std::uint8_t>> partial;
   if (from.partial)
     for (const auto& [at, bits] : *from.partial)
-      if (at >= from_offset && at < from_offset + size)
-        partial.emplace_back(at - from_offset + to_offset, bits);
+      if (at >= from_offset && at < from_offset + size) partial.emplace_back(at - from_offset + to_offset, bits);
   std::memmove(to.bytes + to_offset, from.bytes + from_offset, size);
   std::memmove(to.shadow + to_offset, from.shadow + from_offset, size);
-  if (!partial.empty() && !to.partial)
-    to.partial = std::make_unique<std::map<std::uint64_t, std::uint8_t>>();
+  if (!partial.empty() && !to.partial) to.partial = std::make_unique<std::map<std::uint64_t, std::uint8_t>>();
   for (const auto& [at, bits] : partial) (*to.partial)[at] = bits;
   // A pointer can't begin before its object.
   for (std::uint64_t at = to_offset; at < std::min<std::uint64_t>(to_offset + size, pointer_size_); ++at)
     if (is_pointer_byte(to.shadow[at]) && to.shadow[at] > kPointerByte + at) to.shadow[at] = kTorn;
-  for (const auto& [start, provenance] : pointers)
-    set_provenance(to, start, to_offset, to_offset + size, provenance);
+  for (const auto& [start, provenance] : pointers) set_provenance(to, start, to_offset, to_offset + size, provenance);
 }
 
 namespace {
@@ -225,8 +223,7 @@ void for_each_bit(const Place& place, bool big_endian, Visit&& visit) {
   for (unsigned i = 0; i < width; ++i) {
     const unsigned position = place.bit_offset + (big_endian ? width - 1 - i : i);
     const unsigned in_byte = position % 8;
-    visit(static_cast<std::uint64_t>(place.offset) + position / 8,
-          big_endian ? 7 - in_byte : in_byte, i);
+    visit(static_cast<std::uint64_t>(place.offset) + position / 8, big_endian ? 7 - in_byte : in_byte, i);
   }
 }
 
@@ -315,8 +312,7 @@ void Memory::save(std::uint32_t index, std::uint64_t offset, std::uint64_t size)
     const std::uint64_t last = granule(offset + size);
     change.provenance.assign(o.provenance.get() + first, o.provenance.get() + last + 1);
   }
-  if (o.effective)
-    change.effective.assign(o.effective.get() + offset, o.effective.get() + offset + size);
+  if (o.effective) change.effective.assign(o.effective.get() + offset, o.effective.get() + offset + size);
   if (o.partial) change.partial.assign(o.partial->begin(), o.partial->end());
   journal_.push_back(std::move(change));
 }
@@ -326,12 +322,16 @@ std::optional<std::vector<Memory::Range>> Memory::changes(Mark mark) const {
   std::vector<Range> ranges;
   for (const Change& change : std::span(journal_).subspan(mark)) {
     switch (change.kind) {
-      case Change::Kind::Created: created.insert(change.index); break;
+      case Change::Kind::Created:
+        created.insert(change.index);
+        break;
       case Change::Kind::Destroyed:
         if (created.erase(change.index) == 0) return std::nullopt;
         std::erase_if(ranges, [&](const Range& range) { return range.index == change.index; });
         break;
-      case Change::Kind::Bytes: ranges.push_back({change.index, change.offset, change.offset + change.size}); break;
+      case Change::Kind::Bytes:
+        ranges.push_back({change.index, change.offset, change.offset + change.size});
+        break;
     }
   }
   if (!created.empty()) return std::nullopt;
@@ -359,13 +359,13 @@ void Memory::undo(const Change& change) {
       o.freed = false;
       live_bytes_ += o.size;
       return;
-    case Change::Kind::Bytes: break;
+    case Change::Kind::Bytes:
+      break;
   }
   std::copy(change.bytes.begin(), change.bytes.end(), o.bytes + change.offset);
   std::copy(change.shadow.begin(), change.shadow.end(), o.shadow + change.offset);
   if (!change.provenance.empty()) {
-    const std::uint64_t first =
-        granule(change.offset < pointer_size_ ? 0 : change.offset - pointer_size_);
+    const std::uint64_t first = granule(change.offset < pointer_size_ ? 0 : change.offset - pointer_size_);
     std::copy(change.provenance.begin(), change.provenance.end(), o.provenance.get() + first);
   }
   if (!change.effective.empty())

@@ -99,8 +99,7 @@ class Memory {
   Value load_byte(const Object& o, std::uint64_t offset) const;
   void store_byte(Object& o, std::uint64_t offset, const Value& byte);
   // Copies bytes with all that is known of them. The ranges may overlap.
-  void copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64_t from_offset,
-            std::uint64_t size);
+  void copy(Object& to, std::uint64_t to_offset, Object& from, std::uint64_t from_offset, std::uint64_t size);
 
   // Whether one of the bytes is a part of a pointer.
   bool has_pointer_bytes(const Object& o, std::uint64_t offset, std::uint64_t size) const;
@@ -150,8 +149,7 @@ class Memory {
   bool is_pointer_byte(std::uint8_t shadow) const {
     return shadow >= kPointerByte && shadow < kPointerByte + pointer_size_;
   }
-  void set_provenance(Object& o, std::uint64_t start, std::uint64_t begin, std::uint64_t end,
-                      const Provenance& p);
+  void set_provenance(Object& o, std::uint64_t start, std::uint64_t begin, std::uint64_t end, const Provenance& p);
   std::uint64_t granule(std::uint64_t offset) const { return offset / pointer_size_; }
 
   TypeFacts& facts_;
@@ -170,7 +168,8 @@ class Memory {
 inline bool Memory::is_plainly_written(const Object& o, std::uint64_t offset, unsigned size) const {
   const std::uint8_t* shadow = o.shadow + offset;
   switch (size) {
-    case 1: return *shadow == kWritten;
+    case 1:
+      return *shadow == kWritten;
     case 2: {
       std::uint16_t s;
       std::memcpy(&s, shadow, 2);
@@ -201,7 +200,8 @@ inline std::uint64_t Memory::load_raw(const Object& o, std::uint64_t offset, uns
     return v;
   }
   switch (size) {
-    case 1: return *bytes;
+    case 1:
+      return *bytes;
     case 2: {
       std::uint16_t v;
       std::memcpy(&v, bytes, 2);
@@ -222,7 +222,9 @@ inline std::uint64_t Memory::load_raw(const Object& o, std::uint64_t offset, uns
 
 inline void Memory::mark_written(Object& o, std::uint64_t offset, std::uint64_t size) {
   switch (size) {
-    case 1: o.shadow[offset] = kWritten; return;
+    case 1:
+      o.shadow[offset] = kWritten;
+      return;
     case 2: {
       const std::uint16_t ones = 0x0101;
       std::memcpy(o.shadow + offset, &ones, 2);
@@ -238,7 +240,8 @@ inline void Memory::mark_written(Object& o, std::uint64_t offset, std::uint64_t 
       std::memcpy(o.shadow + offset, &ones, 8);
       return;
     }
-    default: std::memset(o.shadow + offset, kWritten, size);
+    default:
+      std::memset(o.shadow + offset, kWritten, size);
   }
 }
 
@@ -249,7 +252,9 @@ inline void Memory::store_raw(Object& o, std::uint64_t offset, unsigned size, st
     return;
   }
   switch (size) {
-    case 1: *bytes = static_cast<std::uint8_t>(bits); return;
+    case 1:
+      *bytes = static_cast<std::uint8_t>(bits);
+      return;
     case 2: {
       const auto v = static_cast<std::uint16_t>(bits);
       std::memcpy(bytes, &v, 2);
@@ -260,7 +265,8 @@ inline void Memory::store_raw(Object& o, std::uint64_t offset, unsigned size, st
       std::memcpy(bytes, &v, 4);
       return;
     }
-    default: std::memcpy(bytes, &bits, size);
+    default:
+      std::memcpy(bytes, &bits, size);
   }
 }
 

@@ -6,7 +6,8 @@ namespace gadfly::machine {
 void Operands::check(AccessLog::Mark middle) {
   const auto found = machine_.log_.conflict(start_, middle);
   if (!found) return;
-  if (found->between_calls() && !indeterminate_ && left_ == Left::No && machine_.may_be_contested(site_)) throw Contest{site_};
+  if (found->between_calls() && !indeterminate_ && left_ == Left::No && machine_.may_be_contested(site_))
+    throw Contest{site_};
   machine_.report_conflict(found->first, found->second, found->unsequenced() && !indeterminate_, site_);
 }
 
@@ -14,7 +15,8 @@ void Operands::check(AccessLog::Mark middle) {
 // pointers; their objects stay, since no access of them is a conflict.
 void Operands::leave(Left how, AccessLog::Mark middle) {
   if (left_ != Left::No)
-    undefined(Ub::EvaluationOrder, machine_.loc(site_), "two evaluations that may happen in either order both leave the {}",
+    undefined(Ub::EvaluationOrder, machine_.loc(site_),
+              "two evaluations that may happen in either order both leave the {}",
               left_ == Left::Ended && how == Left::Ended ? "program" : "expression");
   left_ = how;
   exception_ = std::current_exception();

@@ -20,8 +20,12 @@ class Operands {
  public:
   // |watch|: their accesses may conflict.
   Operands(Machine& machine, bool watch, lang::ExprId site)
-      : machine_(machine), site_(site), watch_(watch), frames_(machine.frames_.size()),
-        restricts_(machine.restricts_.mark()), start_(machine.log_.mark()) {
+      : machine_(machine),
+        site_(site),
+        watch_(watch),
+        frames_(machine.frames_.size()),
+        restricts_(machine.restricts_.mark()),
+        start_(machine.log_.mark()) {
     if (watch) machine.begin_watch_sequence();
     depth_ = machine.sequence_depth_;
   }
@@ -39,13 +43,15 @@ class Operands {
     }
     if (watch_) check(middle);
     writes_ = writes_ || may_write;
-    if (left_ == Left::Jumped && writes_) [[unlikely]] report_jump();
+    if (left_ == Left::Jumped && writes_) [[unlikely]]
+      report_jump();
   }
 
   // After the last of them.
   void end() {
     if (watch_) machine_.end_watch_sequence(start_);
-    if (left_ != Left::No) [[unlikely]] std::rethrow_exception(exception_);
+    if (left_ != Left::No) [[unlikely]]
+      std::rethrow_exception(exception_);
   }
 
   AccessLog::Mark start() const { return start_; }

@@ -18,11 +18,16 @@ Place Machine::place(ExprId id) {
   const Expr& e = expr(id);
   if (e.kind != ExprKind::Index && e.kind != ExprKind::Member) for_address_ = false;
   switch (e.kind) {
-    case ExprKind::VarRef: return place_of_var(lang::VarId{e.a});
-    case ExprKind::Index: return place_index(e, id);
-    case ExprKind::Member: return place_member(e, id);
-    case ExprKind::Deref: return place_of_pointer(eval_dereferenced(e.child_a()), e.type, id);
-    case ExprKind::StringLit: return place_of_string(e.a, e.type);
+    case ExprKind::VarRef:
+      return place_of_var(lang::VarId{e.a});
+    case ExprKind::Index:
+      return place_index(e, id);
+    case ExprKind::Member:
+      return place_member(e, id);
+    case ExprKind::Deref:
+      return place_of_pointer(eval_dereferenced(e.child_a()), e.type, id);
+    case ExprKind::StringLit:
+      return place_of_string(e.a, e.type);
     case ExprKind::CompoundLiteral: {
       const lang::VarId var{e.a};
       const lang::Var& v = program_.var(var);
@@ -38,7 +43,8 @@ Place Machine::place(ExprId id) {
     case ExprKind::Cast: {  // a cast that only changes qualifiers
       return place(e.child_a());
     }
-    default: break;
+    default:
+      break;
   }
   // A value of record type (from a call, an assignment, ?: …) lies in an object of its own.
   if (e.rep == Rep::Aggregate) {
@@ -60,8 +66,7 @@ Value Machine::address_of(const Place& p, Type object) {
   const TypeInfo& info = types_.info(object);
   const std::uint64_t whole = memory_[p.object].size;
   if (!info.complete || info.size == 0 || info.size == whole || whole > 0xffffffff) return v;
-  v.hi = Bounds{static_cast<std::uint32_t>(p.offset), static_cast<std::uint32_t>(p.offset + info.size)}
-             .packed();
+  v.hi = Bounds{static_cast<std::uint32_t>(p.offset), static_cast<std::uint32_t>(p.offset + info.size)}.packed();
   return v;
 }
 
@@ -75,8 +80,11 @@ Place Machine::place_of_var(lang::VarId var) {
         unsupported(program_.var(var).loc, "the external variable '{}'", program_.var(var).name);
       p.object = code.object;
       return p;
-    case Where::Frame: p.object = frame_[code.slot].object(); return p;
-    case Where::Slot: break;
+    case Where::Frame:
+      p.object = frame_[code.slot].object();
+      return p;
+    case Where::Slot:
+      break;
   }
   GADFLY_CHECK(false, "variable '{}' has no place in memory", program_.var(var).name);
   return p;
@@ -86,8 +94,7 @@ Place Machine::place_of_string(std::uint32_t index, Type type) {
   if (index >= string_objects_.size()) string_objects_.resize(program_.strings.size());
   ObjectRef& ref = string_objects_[index];
   if (!memory_.is_alive(ref)) {  // not yet made, or taken back
-    ref = memory_.create({ObjectKind::String, types_.size(type), types_.align(type), type, index},
-                         true);
+    ref = memory_.create({ObjectKind::String, types_.size(type), types_.align(type), type, index}, true);
     Object& o = memory_[ref];
     const std::string& bytes = program_.strings[index];
     std::memcpy(o.bytes, bytes.data(), std::min<std::size_t>(bytes.size(), o.size));
@@ -116,8 +123,8 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site, bo
   p.flags |= kAligned;
   if (info.size != 0 && p.offset >= 0 && static_cast<std::uint64_t>(p.offset) >= o.size) p.flags |= kPastEnd;
   if (info.size == 0 || for_address) return p;
-  if (o.kind == ObjectKind::Heap || p.offset < 0 ||
-      static_cast<std::uint64_t>(p.offset) >= o.size || !options_.strict_aliasing)
+  if (o.kind == ObjectKind::Heap || p.offset < 0 || static_cast<std::uint64_t>(p.offset) >= o.size ||
+      !options_.strict_aliasing)
     return p;
   const SubobjectFacts facts = facts_.subobject(o.type, p.offset, type);
   if (!facts.found) {
@@ -127,8 +134,8 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site, bo
     if (types_.kind(type) == TypeKind::Array &&
         (types_.is_character(element) || facts_.subobject(o.type, p.offset, element).found))
       return p;
-    undefined(Ub::StrictAliasing, loc(site), "{} holds no {} at byte {}", describe(p.object),
-              type_name(type), p.offset);
+    undefined(Ub::StrictAliasing, loc(site), "{} holds no {} at byte {}", describe(p.object), type_name(type),
+              p.offset);
   }
   if (!o.qualified && !o.tracks_effective) p.flags |= kTrusted;
   return p;
@@ -172,24 +179,22 @@ Place Machine::place_element(const Expr& e, ExprId id, bool for_address) {
     p = place(base.child_a());
     n = eval(e.child_b());
   } else {
-    base_and_index(e, id, [&] { p = place(base.child_a()); }, n);
+    base_and_index(
+        e, id, [&] { p = place(base.child_a()); }, n);
   }
   need_element(p, id);
   if (!n.is_plain()) need_number(n, e.child_b());
   std::uint64_t i = n.lo;  // a negative one is huge
-  const bool mended = i >= info.count && options_.grower != nullptr &&
-                      options_.grower->mend_index(id, n, info.count, i);
+  const bool mended =
+      i >= info.count && options_.grower != nullptr && options_.grower->mend_index(id, n, info.count, i);
   if (!mended && (i >= info.count || bit_width(index.rep) == 128)) [[unlikely]] {
     if (widen(n, index.rep) != static_cast<Int128>(info.count) &&
         (i >= info.count || widen(n, index.rep) != static_cast<Int128>(i)))
-      undefined(Ub::OutOfBounds, e.loc, "index {} of an array of {}", show(n, index.type),
-                info.count);
+      undefined(Ub::OutOfBounds, e.loc, "index {} of an array of {}", show(n, index.type), info.count);
     if (i == info.count) p.flags |= kPastEnd;
   }
   if (for_address && memory_[p.object].size <= 0xffffffff && info.size != memory_[p.object].size)
-    p.bounds = Bounds{static_cast<std::uint32_t>(p.offset),
-                      static_cast<std::uint32_t>(p.offset + info.size)}
-                   .packed();
+    p.bounds = Bounds{static_cast<std::uint32_t>(p.offset), static_cast<std::uint32_t>(p.offset + info.size)}.packed();
   p.offset += static_cast<std::int64_t>(i * types_.size(info.element));
   return p;
 }
@@ -202,7 +207,8 @@ Place Machine::place_by_pointer(const Expr& e, ExprId id) {
     pointer = eval_dereferenced(e.child_a());
     n = eval(e.child_b());
   } else {
-    base_and_index(e, id, [&] { pointer = eval_dereferenced(e.child_a()); }, n);
+    base_and_index(
+        e, id, [&] { pointer = eval_dereferenced(e.child_a()); }, n);
   }
   if (pointer.object_index != 0) check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, 0}, id);
   const Value at = pointer_add(pointer, n, index.rep, false, types_.element(base.type), id);

@@ -40,12 +40,10 @@ bool RestrictLog::active_in_one_chain_only(Tag tag, Tag other, Tag newest) const
 }
 
 bool RestrictLog::clash(Tag a, Tag b, Tag newest) const {
-  return a != b &&
-         (active_in_one_chain_only(a, b, newest) || active_in_one_chain_only(b, a, newest));
+  return a != b && (active_in_one_chain_only(a, b, newest) || active_in_one_chain_only(b, a, newest));
 }
 
-bool RestrictLog::access(std::uint64_t serial, std::uint64_t offset, std::uint64_t size, Tag tag,
-                         bool write) {
+bool RestrictLog::access(std::uint64_t serial, std::uint64_t offset, std::uint64_t size, Tag tag, bool write) {
   for (std::uint64_t at = offset; at < offset + size;) {
     const std::uint64_t block = at / 8;
     const std::uint64_t end = std::min(offset + size, (block + 1) * 8);
@@ -62,17 +60,15 @@ bool RestrictLog::access_block(std::vector<Use>& uses, Tag tag, std::uint8_t mas
     if (use.tag != tag && (other & mask) && clash(use.tag, tag, use.newest)) return false;
   }
   const Tag newest = static_cast<Tag>(instances_.size() - 1);
-  Use now{tag, newest, static_cast<std::uint8_t>(write ? 0 : mask),
-          static_cast<std::uint8_t>(write ? mask : 0)};
+  Use now{tag, newest, static_cast<std::uint8_t>(write ? 0 : mask), static_cast<std::uint8_t>(write ? mask : 0)};
   for (const Use& use : uses)
     if (use.tag == tag && use.newest == newest) {
       now.read |= use.read;
       now.written |= use.written;
     }
   // Older uses of the same tag that this one covers say nothing more.
-  std::erase_if(uses, [&](const Use& use) {
-    return use.tag == tag && !(use.read & ~now.read) && !(use.written & ~now.written);
-  });
+  std::erase_if(
+      uses, [&](const Use& use) { return use.tag == tag && !(use.read & ~now.read) && !(use.written & ~now.written); });
   uses.push_back(now);
   return true;
 }

@@ -27,21 +27,27 @@ void Machine::find_private_functions() {
         const Expr& e = expr(id);
         open.pop_back();
         switch (e.kind) {
-          case ExprKind::VarRef: own = !program_.var(lang::VarId{e.a}).is_static_duration(); break;
+          case ExprKind::VarRef:
+            own = !program_.var(lang::VarId{e.a}).is_static_duration();
+            break;
           case ExprKind::Deref:
           case ExprKind::CompoundLiteral:
           case ExprKind::StmtExpr:
           case ExprKind::VaArg:
-          case ExprKind::BuiltinCall: own = false; break;
-          case ExprKind::Index: own = expr(e.child_a()).kind == ExprKind::ArrayDecay; break;
+          case ExprKind::BuiltinCall:
+            own = false;
+            break;
+          case ExprKind::Index:
+            own = expr(e.child_a()).kind == ExprKind::ArrayDecay;
+            break;
           case ExprKind::Call: {
             const Expr& callee = expr(e.child_a());
-            own = callee.kind == ExprKind::FunctionDecay &&
-                  expr(callee.child_a()).kind == ExprKind::FuncRef;
+            own = callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef;
             if (own) callees[f].push_back(expr(callee.child_a()).a);
             break;
           }
-          default: break;
+          default:
+            break;
         }
         lang::for_each_operand(program_, e, [&](ExprId part) { open.push_back(part); });
         continue;
@@ -53,8 +59,7 @@ void Machine::find_private_functions() {
         const lang::Var& var = program_.var(lang::VarId{s.a});
         if (var.init != lang::kNoExpr) open.push_back(var.init);
       }
-      lang::for_each_substatement(program_, s,
-                                  [&](lang::StmtId sub) { statements.push_back(sub); });
+      lang::for_each_substatement(program_, s, [&](lang::StmtId sub) { statements.push_back(sub); });
     }
     return own;
   };
@@ -84,30 +89,33 @@ bool Machine::is_private(FuncId f) { return raw(f) < private_.size() && private_
 std::uint8_t Machine::own_effects(const Expr& e) {
   const auto access = [&](ExprId lvalue, bool read, bool write) -> std::uint8_t {
     const Expr& target = expr(lvalue);
-    const bool slot = target.kind == ExprKind::VarRef &&
-                      var_code(lang::VarId{target.a}).where == Where::Slot;
+    const bool slot = target.kind == ExprKind::VarRef && var_code(lang::VarId{target.a}).where == Where::Slot;
     return (read ? (slot ? kReadsSlot : kReadsMemory) : 0) |
            (write ? (slot ? kWritesSlot : kWritesMemory | kAssignsMemory) : 0);
   };
   switch (e.kind) {
     case ExprKind::Load:
       return access(e.child_a(), true, ordered_volatile_ && expr(e.child_a()).type.is_volatile());
-    case ExprKind::Assign: return access(e.child_a(), false, true);
+    case ExprKind::Assign:
+      return access(e.child_a(), false, true);
     case ExprKind::IncDec:
-    case ExprKind::CompoundAssign: return access(e.child_a(), true, true);
+    case ExprKind::CompoundAssign:
+      return access(e.child_a(), true, true);
     case ExprKind::Call: {
       const Expr& callee = expr(e.child_a());
-      const bool direct = callee.kind == ExprKind::FunctionDecay &&
-                          expr(callee.child_a()).kind == ExprKind::FuncRef;
+      const bool direct = callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef;
       if (direct && is_private(FuncId{expr(callee.child_a()).a})) return 0;
       return kReadsMemory | kWritesMemory;
     }
-    case ExprKind::Member: return e.has(lang::kLvalue) ? 0 : kReadsMemory;
+    case ExprKind::Member:
+      return e.has(lang::kLvalue) ? 0 : kReadsMemory;
     case ExprKind::BuiltinCall:
     case ExprKind::CompoundLiteral:
     case ExprKind::StmtExpr:
-    case ExprKind::VaArg: return kAllEffects;
-    default: return 0;
+    case ExprKind::VaArg:
+      return kAllEffects;
+    default:
+      return 0;
   }
 }
 

@@ -19,14 +19,12 @@ struct Ended : Stop {
 };
 
 template <typename... Args>
-[[noreturn, gnu::cold]] void undefined(Ub ub, lang::Loc loc, fmt::format_string<Args...> format,
-                                       Args&&... args) {
+[[noreturn, gnu::cold]] void undefined(Ub ub, lang::Loc loc, fmt::format_string<Args...> format, Args&&... args) {
   throw Stop{Undefined{ub, loc, fmt::format(format, std::forward<Args>(args)...)}};
 }
 
 template <typename... Args>
-[[noreturn, gnu::cold]] void unsupported(lang::Loc loc, fmt::format_string<Args...> format,
-                                         Args&&... args) {
+[[noreturn, gnu::cold]] void unsupported(lang::Loc loc, fmt::format_string<Args...> format, Args&&... args) {
   throw Stop{Unsupported{fmt::format(format, std::forward<Args>(args)...), loc}};
 }
 

@@ -15,20 +15,25 @@ namespace {
 
 TypeKind signed_twin(TypeKind kind) {
   switch (kind) {
-    case TypeKind::UShort: return TypeKind::Short;
-    case TypeKind::UInt: return TypeKind::Int;
-    case TypeKind::ULong: return TypeKind::Long;
-    case TypeKind::ULLong: return TypeKind::LLong;
-    case TypeKind::UInt128: return TypeKind::Int128;
+    case TypeKind::UShort:
+      return TypeKind::Short;
+    case TypeKind::UInt:
+      return TypeKind::Int;
+    case TypeKind::ULong:
+      return TypeKind::Long;
+    case TypeKind::ULLong:
+      return TypeKind::LLong;
+    case TypeKind::UInt128:
+      return TypeKind::Int128;
     case TypeKind::UChar:
-    case TypeKind::SChar: return TypeKind::Char;
-    default: return kind;
+    case TypeKind::SChar:
+      return TypeKind::Char;
+    default:
+      return kind;
   }
 }
 
-std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) {
-  return static_cast<std::uint64_t>(a) << 32 | b;
-}
+std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) { return static_cast<std::uint64_t>(a) << 32 | b; }
 
 }  // namespace
 
@@ -87,8 +92,7 @@ SubobjectFacts TypeFacts::subobject(Type whole, std::uint64_t offset, Type wante
     const TypeInfo& info = types_.info(whole);
     const std::uint64_t size = types_.size(info.element);
     if (size == 0) break;
-    if (types_.kind(wanted) == TypeKind::Array && same_access_type(whole, wanted) && offset == 0)
-      break;
+    if (types_.kind(wanted) == TypeKind::Array && same_access_type(whole, wanted) && offset == 0) break;
     whole = info.element;
     is_const |= whole.is_const();
     is_volatile |= whole.is_volatile();
@@ -100,9 +104,8 @@ SubobjectFacts TypeFacts::subobject(Type whole, std::uint64_t offset, Type wante
     facts.found = true;
   } else {
     if (offset < (1u << 16)) {
-      const std::uint64_t key =
-          (static_cast<std::uint64_t>(whole.index()) << 40) ^
-          (static_cast<std::uint64_t>(wanted.index()) << 16) ^ offset;
+      const std::uint64_t key = (static_cast<std::uint64_t>(whole.index()) << 40) ^
+                                (static_cast<std::uint64_t>(wanted.index()) << 16) ^ offset;
       const auto [it, fresh] = subobjects_.try_emplace(key);
       if (fresh) it->second = find(whole, offset, wanted);
       facts = it->second;
@@ -242,8 +245,7 @@ bool TypeFacts::contains_qualified(Type type) {
   if (type.index() >= has_qualified_.size()) has_qualified_.resize(types_.type_count() + 16, -1);
   if (has_qualified_[type.index()] < 0) {
     bool found = false;
-    for (const Field& field : types_.record(type).fields)
-      found = found || contains_qualified(field.type);
+    for (const Field& field : types_.record(type).fields) found = found || contains_qualified(field.type);
     has_qualified_[type.index()] = found;
   }
   return has_qualified_[type.index()] != 0;

@@ -16,7 +16,7 @@ using AliasClass = std::uint16_t;
 
 struct SubobjectFacts {
   bool found = false;
-  bool is_const = false;     // it or something around it is const-qualified
+  bool is_const = false;  // it or something around it is const-qualified
   bool is_volatile = false;
   bool in_union = false;
 };

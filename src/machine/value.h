@@ -61,8 +61,7 @@ struct Value {
 
   Value() = default;
   // Copied by eight bytes, as they are written: a copy by sixteen would wait for the stores.
-  Value(const Value& other)
-      : lo(other.lo), hi(other.hi), meta_(other.meta_), extra_(other.extra_) {}
+  Value(const Value& other) : lo(other.lo), hi(other.hi), meta_(other.meta_), extra_(other.extra_) {}
   Value& operator=(const Value& other) {
     lo = other.lo;
     hi = other.hi;
@@ -127,19 +126,22 @@ inline Value float_value(Float128 v) {
 }
 inline bool is_nan(const Value& v, lang::Rep rep) {
   switch (rep) {
-    case lang::Rep::F32: return v.f32() != v.f32();
-    case lang::Rep::F64: return v.f64() != v.f64();
-    case lang::Rep::F80: return v.f80() != v.f80();
-    case lang::Rep::F128: return v.f128() != v.f128();
-    default: return false;
+    case lang::Rep::F32:
+      return v.f32() != v.f32();
+    case lang::Rep::F64:
+      return v.f64() != v.f64();
+    case lang::Rep::F80:
+      return v.f80() != v.f80();
+    case lang::Rep::F128:
+      return v.f128() != v.f128();
+    default:
+      return false;
   }
 }
 // The part of an object that a pointer may move in: bytes [begin, end). All zero: the whole object.
 struct Bounds {
   std::uint32_t begin = 0, end = 0;
-  static Bounds of(std::uint64_t hi) {
-    return {static_cast<std::uint32_t>(hi), static_cast<std::uint32_t>(hi >> 32)};
-  }
+  static Bounds of(std::uint64_t hi) { return {static_cast<std::uint32_t>(hi), static_cast<std::uint32_t>(hi >> 32)}; }
   std::uint64_t packed() const { return static_cast<std::uint64_t>(end) << 32 | begin; }
 };
 
@@ -170,14 +172,22 @@ inline Value unset_value() {
 inline std::uint64_t wrap64(std::uint64_t v, lang::Rep rep) {
   using lang::Rep;
   switch (rep) {
-    case Rep::Bool: return v & 1;
-    case Rep::I8: return static_cast<std::uint64_t>(static_cast<std::int8_t>(v));
-    case Rep::U8: return static_cast<std::uint8_t>(v);
-    case Rep::I16: return static_cast<std::uint64_t>(static_cast<std::int16_t>(v));
-    case Rep::U16: return static_cast<std::uint16_t>(v);
-    case Rep::I32: return static_cast<std::uint64_t>(static_cast<std::int32_t>(v));
-    case Rep::U32: return static_cast<std::uint32_t>(v);
-    default: return v;
+    case Rep::Bool:
+      return v & 1;
+    case Rep::I8:
+      return static_cast<std::uint64_t>(static_cast<std::int8_t>(v));
+    case Rep::U8:
+      return static_cast<std::uint8_t>(v);
+    case Rep::I16:
+      return static_cast<std::uint64_t>(static_cast<std::int16_t>(v));
+    case Rep::U16:
+      return static_cast<std::uint16_t>(v);
+    case Rep::I32:
+      return static_cast<std::uint64_t>(static_cast<std::int32_t>(v));
+    case Rep::U32:
+      return static_cast<std::uint32_t>(v);
+    default:
+      return v;
   }
 }
 
@@ -195,10 +205,10 @@ enum PlaceFlag : std::uint8_t {
   // Reached from a declared variable, or from a pointer that was checked, by members and checked
   // indices only: in bounds, aligned and of the right type by construction.
   kTrusted = 1,
-  kUnionMember = 2,  // reached through a member of a union: type punning is allowed
-  kPastEnd = 4,      // a[N] of an array of N: may be pointed to, not accessed
+  kUnionMember = 2,   // reached through a member of a union: type punning is allowed
+  kPastEnd = 4,       // a[N] of an array of N: may be pointed to, not accessed
   kInitialised = 16,  // being initialised: no store through an lvalue, it sets no effective type
-  kAligned = 8,      // inside an aggregate whose alignment was checked (its members may be packed)
+  kAligned = 8,       // inside an aggregate whose alignment was checked (its members may be packed)
 };
 
 // Where an lvalue is.

@@ -17,8 +17,8 @@ using compiler::Family;
 // Asks the compilers, and adds up what that costs.
 class Council {
  public:
-  Council(const TestCase& test, const std::vector<Configuration>& references,
-          const JudgeLimits& limits, exec::Executor& executor)
+  Council(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+          exec::Executor& executor)
       : test_(test), references_(references), limits_(limits), executor_(executor) {}
 
   Agreement decide() {
@@ -94,9 +94,7 @@ class Council {
   std::string names_;
 };
 
-bool is_native(const Compiler& compiler) {
-  return compiler.works && !compiler.cxx && compiler.run_prefix.empty();
-}
+bool is_native(const Compiler& compiler) { return compiler.works && !compiler.cxx && compiler.run_prefix.empty(); }
 
 }  // namespace
 
@@ -104,8 +102,8 @@ std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
   std::vector<Configuration> chosen;
   const auto take = [&](auto&& wanted) {
     for (const Compiler& compiler : compilers) {
-      const bool taken = std::ranges::any_of(
-          chosen, [&](const Configuration& c) { return c.compiler.name == compiler.name; });
+      const bool taken =
+          std::ranges::any_of(chosen, [&](const Configuration& c) { return c.compiler.name == compiler.name; });
       if (!is_native(compiler) || taken || !wanted(compiler.family)) continue;
       chosen.push_back({compiler, has_sanitizers({compiler, ""}) ? "-O0" : ""});
       return;
@@ -121,11 +119,10 @@ std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
   return chosen;
 }
 
-Agreed agree(const TestCase& test, const std::vector<Configuration>& references,
-             const JudgeLimits& limits, exec::Executor& executor) {
+Agreed agree(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+             exec::Executor& executor) {
   Agreement machine = ask_machine(test, kMachineFuel, executor.stop());
-  if (!std::holds_alternative<NoAnswer>(machine))
-    return {std::move(machine), "the abstract machine"};
+  if (!std::holds_alternative<NoAnswer>(machine)) return {std::move(machine), "the abstract machine"};
   Council council(test, references, limits, executor);
   Agreement agreement = council.decide();
   if (auto* none = std::get_if<NoAnswer>(&agreement))
@@ -135,8 +132,8 @@ Agreed agree(const TestCase& test, const std::vector<Configuration>& references,
 }
 
 std::vector<std::string> silent_sanitizers(const TestCase& test, const Answer& answer,
-                                           const std::vector<Configuration>& references,
-                                           const JudgeLimits& limits, exec::Executor& executor) {
+                                           const std::vector<Configuration>& references, const JudgeLimits& limits,
+                                           exec::Executor& executor) {
   return Council(test, references, limits, executor).silent_sanitizers(answer);
 }
 

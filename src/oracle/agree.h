@@ -46,8 +46,8 @@ struct Agreed {
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
 // Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
-Agreed agree(const TestCase& test, const std::vector<compiler::Configuration>& references,
-             const JudgeLimits& limits, exec::Executor& executor);
+Agreed agree(const TestCase& test, const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
+             exec::Executor& executor);
 
 // The sanitized builds (of those |references| that have sanitizers) that found nothing undefined in a
 // program and gave |answer|, as commands. Throws exec::ExecutorLost.

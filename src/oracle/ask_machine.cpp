@@ -19,14 +19,12 @@ std::string place_text(const lang::Program& program, lang::Loc loc) {
 
 Agreement answer_of(const lang::Program& program, const machine::Outcome& outcome) {
   const auto& verdict = outcome.verdict;
-  if (const auto* defined = std::get_if<machine::Defined>(&verdict))
-    return Answer{outcome.out, defined->exit_status};
+  if (const auto* defined = std::get_if<machine::Defined>(&verdict)) return Answer{outcome.out, defined->exit_status};
   if (const auto* undefined = std::get_if<machine::Undefined>(&verdict))
-    return Undefined{fmt::format("{}: {}: {}", place_text(program, undefined->loc),
-                                 machine::info(undefined->ub).slug, undefined->message)};
+    return Undefined{fmt::format("{}: {}: {}", place_text(program, undefined->loc), machine::info(undefined->ub).slug,
+                                 undefined->message)};
   if (const auto* unsupported = std::get_if<machine::Unsupported>(&verdict))
-    return NoAnswer{fmt::format("{}: unsupported: {}", place_text(program, unsupported->loc),
-                                unsupported->what)};
+    return NoAnswer{fmt::format("{}: unsupported: {}", place_text(program, unsupported->loc), unsupported->what)};
   return NoAnswer{fmt::format("out of fuel: {}", std::get<machine::OutOfFuel>(verdict).what)};
 }
 
@@ -53,9 +51,8 @@ Agreement ask_machine(const TestCase& test, std::uint64_t fuel, support::StopTok
   // Compilers get the file without its folder, and __FILE__ is what they get.
   if (const std::size_t slash = test.path.rfind('/'); slash != std::string::npos)
     options.clang_flags.push_back(fmt::format("-fmacro-prefix-map={}=", test.path.substr(0, slash + 1)));
-  const frontend::ReadResult read = test.path.empty()
-                                        ? frontend::read_text(file.name, file.text, options)
-                                        : frontend::read_file(test.path, options);
+  const frontend::ReadResult read =
+      test.path.empty() ? frontend::read_text(file.name, file.text, options) : frontend::read_file(test.path, options);
   if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) {
     std::string why =
         fmt::format("{}:{}:{}: {}", rejection->file, rejection->line, rejection->column, rejection->message);

@@ -64,8 +64,7 @@ bool may_be_contracted(const TestCase& test, const Configuration& configuration)
 Strings options_for(const TestCase& test, const Configuration& configuration) {
   Strings options = test.options;
   // The answer was computed with a signed char.
-  if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64)
-    options.push_back("-fsigned-char");
+  if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64) options.push_back("-fsigned-char");
   if (may_be_contracted(test, configuration)) options.push_back("-ffp-contract=off");
   return options;
 }
@@ -88,8 +87,7 @@ void Attempt::skip(std::string why) {
 
 bool Attempt::put_files() {
   executor_.clear();
-  return std::ranges::all_of(test_.files,
-                             [&](const SourceFile& file) { return executor_.put(file.name, file.text); });
+  return std::ranges::all_of(test_.files, [&](const SourceFile& file) { return executor_.put(file.name, file.text); });
 }
 
 // A rejection under the name of a warning is tried again without that warning.
@@ -148,8 +146,8 @@ void Attempt::fail(const exec::Result& result) {
   verdict.signature = diagnosis.signature;
   verdict.message = diagnosis.message;
   if (verdict.kind == Kind::Skipped) skip(fmt::format("the compiler was kept from its work: {}", diagnosis.message));
-  const bool says_nothing = test_.may_be_rejected || test_.only_compiled ||
-                            (!test_.standard && !configuration_.compiler.extensions);
+  const bool says_nothing =
+      test_.may_be_rejected || test_.only_compiled || (!test_.standard && !configuration_.compiler.extensions);
   if (verdict.kind == Kind::Rejection && says_nothing)
     skip(fmt::format("it may use what the compiler need not know: {}", diagnosis.message));
 }

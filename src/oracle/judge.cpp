@@ -43,8 +43,7 @@ struct Traced {
 std::optional<Traced> traced(std::string_view out) {
   constexpr std::string_view kTrace = "volatile = ";
   const std::size_t at = out.rfind(kTrace);
-  if (at == std::string_view::npos || (at > 0 && out[at - 1] != '\n') || !out.ends_with('\n'))
-    return std::nullopt;
+  if (at == std::string_view::npos || (at > 0 && out[at - 1] != '\n') || !out.ends_with('\n')) return std::nullopt;
   const std::size_t number = out.rfind(' ') + 1;
   return Traced{out.substr(0, at), out.substr(number, out.size() - 1 - number)};
 }
@@ -55,20 +54,18 @@ std::string wrong_trace(std::string_view expected, std::string_view actual) {
   if (!right || !wrong || right->printed != wrong->printed) return {};
   if (right->accesses == wrong->accesses)
     return fmt::format("other accesses to volatile variables, {} as expected", wrong->accesses);
-  return fmt::format("{} accesses to volatile variables, expected {}", wrong->accesses,
-                     right->accesses);
+  return fmt::format("{} accesses to volatile variables, expected {}", wrong->accesses, right->accesses);
 }
 
 Verdict wrong_answer(const Answer& answer, Answer actual) {
   if (actual.exit_status != answer.exit_status) {
     const std::string what = fmt::format("exit status {}", actual.exit_status);
-    return wrong(Kind::WrongOutput, what, fmt::format("{}, expected {}", what, answer.exit_status),
-                 std::move(actual));
+    return wrong(Kind::WrongOutput, what, fmt::format("{}, expected {}", what, answer.exit_status), std::move(actual));
   }
   if (auto message = wrong_trace(answer.out, actual.out); !message.empty())
     return wrong(Kind::WrongOutput, "wrong output", std::move(message), std::move(actual));
-  std::string message = fmt::format("output {}, expected {}", excerpt(actual.out, answer.out),
-                                    excerpt(answer.out, actual.out));
+  std::string message =
+      fmt::format("output {}, expected {}", excerpt(actual.out, answer.out), excerpt(answer.out, actual.out));
   return wrong(Kind::WrongOutput, "wrong output", std::move(message), std::move(actual));
 }
 
@@ -89,8 +86,7 @@ std::optional<std::string> not_for(const TestCase& test, const Configuration& co
   if (test.cxx != compiler.cxx) return test.cxx ? "it is C++" : "it is C";
   if (test.extensions && !compiler.extensions) return "it uses extensions of GCC and Clang";
   const Answer some;
-  if (answer_for(test, some, configuration) == nullptr)
-    return "its answer holds for another kind of machine";
+  if (answer_for(test, some, configuration) == nullptr) return "its answer holds for another kind of machine";
   return std::nullopt;
 }
 
@@ -109,32 +105,28 @@ Verdict judge_run(const Answer& answer, const exec::Result& result) {
       const std::string name = signal_name(result.code);
       if (exec::is_from_outside(result.code))
         return wrong(Kind::Skipped, "", fmt::format("the program was killed from outside by {}", name), {});
-      return wrong(Kind::ProgramCrash, name, fmt::format("the program is killed by {}", name),
-                   std::move(actual));
+      return wrong(Kind::ProgramCrash, name, fmt::format("the program is killed by {}", name), std::move(actual));
     }
     case exec::End::OutOfTime:
       return wrong(Kind::ProgramHang, "hang",
-                   fmt::format("the program does not end ({:.1f} s of CPU)", result.cpu_seconds),
-                   {result.out, 0});
+                   fmt::format("the program does not end ({:.1f} s of CPU)", result.cpu_seconds), {result.out, 0});
     case exec::End::OutOfMemory:
       return wrong(Kind::ProgramCrash, "out of memory", "the program takes all memory", {result.out, 0});
     case exec::End::TooMuchOutput:
-      return wrong(Kind::WrongOutput, "too much output", "the program writes without end",
-                   {result.out, 0});
+      return wrong(Kind::WrongOutput, "too much output", "the program writes without end", {result.out, 0});
     case exec::End::NotStarted:
       break;
   }
   return wrong(Kind::Skipped, "", fmt::format("not started: {}", std::strerror(result.code)), {});
 }
 
-Verdict judge(const TestCase& test, const Answer& answer, const Configuration& configuration,
-              const JudgeLimits& limits, exec::Executor& executor) {
+Verdict judge(const TestCase& test, const Answer& answer, const Configuration& configuration, const JudgeLimits& limits,
+              exec::Executor& executor) {
   if (auto why = not_for(test, configuration)) return wrong(Kind::Skipped, "", *why, {});
   Attempt attempt(test, configuration, limits, executor);
   const std::optional<exec::Result> result = attempt.run({});
   if (!result) return attempt.verdict;
-  return together(std::move(attempt.verdict),
-                  judge_run(*answer_for(test, answer, configuration), *result));
+  return together(std::move(attempt.verdict), judge_run(*answer_for(test, answer, configuration), *result));
 }
 
 Verdict observe(const TestCase& test, const Configuration& configuration, const Instrumented& with,
@@ -142,8 +134,7 @@ Verdict observe(const TestCase& test, const Configuration& configuration, const 
   Attempt attempt(test, configuration, limits, executor);
   const std::optional<exec::Result> result = attempt.run(with);
   if (!result) return attempt.verdict;
-  const int status =
-      result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;
+  const int status = result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;
   Verdict verdict = together(std::move(attempt.verdict), judge_run({result->out, status}, *result));
   verdict.program_errors = result->err;
   return verdict;
@@ -155,9 +146,8 @@ bool against_the_program(const std::vector<Judged>& judged) {
   for (const Judged& one : judged) {
     const Verdict& verdict = *one.verdict;
     if (verdict.kind == Kind::Skipped) continue;
-    const bool is_about_the_program =
-        verdict.kind == Kind::WrongOutput || verdict.kind == Kind::ProgramCrash ||
-        verdict.kind == Kind::ProgramHang || verdict.kind == Kind::Rejection;
+    const bool is_about_the_program = verdict.kind == Kind::WrongOutput || verdict.kind == Kind::ProgramCrash ||
+                                      verdict.kind == Kind::ProgramHang || verdict.kind == Kind::Rejection;
     if (!is_about_the_program) return false;
     if (first == nullptr) first = &verdict;
     if (verdict.kind != first->kind) return false;

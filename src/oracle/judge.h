@@ -22,14 +22,15 @@ enum class Kind : std::uint8_t {
   CompilerHang,
   CompilerMemory,
   CompilerOutput,  // it prints or writes without end
-  Rejection,  // of a valid program; also success without a program
-  Skipped,    // the compiler does not know the language of the program, or has disappeared
+  Rejection,       // of a valid program; also success without a program
+  Skipped,         // the compiler does not know the language of the program, or has disappeared
 };
 // "wrong-output": what people type and see.
 const char* word(Kind kind);
 std::optional<Kind> find_kind(std::string_view word);
 bool is_finding(Kind kind);
-// Whether such a finding says nothing unless the program is valid. A compiler must not crash or hang whatever it is given.
+// Whether such a finding says nothing unless the program is valid. A compiler must not crash or hang whatever it is
+// given.
 bool needs_a_valid_program(Kind kind);
 
 struct Verdict {
@@ -39,7 +40,7 @@ struct Verdict {
   bool compiler_missing = false;  // skipped since it could not be started
   Answer actual;                  // where the program ran
   std::string compiler_output, program_errors;
-  std::vector<std::string> commands;  // what was run, as one types it in a folder with the files
+  std::vector<std::string> commands;            // what was run, as one types it in a folder with the files
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
 
@@ -56,9 +57,8 @@ inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
 std::optional<std::string> not_for(const TestCase& test, const compiler::Configuration& configuration);
 
 // |answer| is that of |test|; see also answer_for(). |executor|'s folder is emptied first. Throws exec::ExecutorLost.
-Verdict judge(const TestCase& test, const Answer& answer,
-              const compiler::Configuration& configuration, const JudgeLimits& limits,
-              exec::Executor& executor);
+Verdict judge(const TestCase& test, const Answer& answer, const compiler::Configuration& configuration,
+              const JudgeLimits& limits, exec::Executor& executor);
 
 // Compiles and runs it, and tells what it does: kind is Right where it ran to an end of its own
 // (also by a signal, as a shell sees it), and |actual| holds what it did.
@@ -66,8 +66,8 @@ struct Instrumented {
   compiler::Strings options = {};      // of the compiler, after the level's
   compiler::Strings environment = {};  // of the program
 };
-Verdict observe(const TestCase& test, const compiler::Configuration& configuration,
-                const Instrumented& with, const JudgeLimits& limits, exec::Executor& executor);
+Verdict observe(const TestCase& test, const compiler::Configuration& configuration, const Instrumented& with,
+                const JudgeLimits& limits, exec::Executor& executor);
 
 // What a run of the program came to.
 Verdict judge_run(const Answer& answer, const exec::Result& result);

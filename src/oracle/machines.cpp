@@ -11,9 +11,12 @@ using compiler::Machine;
 
 bool holds_for(Machines machines, Machine machine) {
   switch (machines) {
-    case Machines::X86_64Linux: return machine == Machine::X86_64;
-    case Machines::X86_32Linux: return machine == Machine::X86_32;
-    case Machines::LittleLp64: return machine == Machine::X86_64 || machine == Machine::LittleLp64;
+    case Machines::X86_64Linux:
+      return machine == Machine::X86_64;
+    case Machines::X86_32Linux:
+      return machine == Machine::X86_32;
+    case Machines::LittleLp64:
+      return machine == Machine::X86_64 || machine == Machine::LittleLp64;
   }
   return false;
 }

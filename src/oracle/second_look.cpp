@@ -14,8 +14,8 @@ namespace {
 using compiler::Configuration;
 using compiler::Family;
 
-// Each makes something defined that is not, and changes no program that is defined. A compiler that does not know one of
-// them does not compile with it, and nothing is learned.
+// Each makes something defined that is not, and changes no program that is defined. A compiler that does not know one
+// of them does not compile with it, and nothing is learned.
 constexpr const char* kLenient[] = {"-fno-strict-aliasing", "-fwrapv", "-ftrivial-auto-var-init=zero",
                                     "-ftrivial-auto-var-init=pattern"};
 
@@ -111,8 +111,7 @@ std::string SecondLook::ask_lenient() {
 std::optional<Verdict> SecondLook::sanitized(Family family, const char* sanitizer) {
   for (const Configuration& reference : references_) {
     if (reference.compiler.family != family) continue;
-    Verdict verdict =
-        observe({with_own_linker(reference), {{"-g", sanitizer}, {}}, instrumented_limits(limits_)});
+    Verdict verdict = observe({with_own_linker(reference), {{"-g", sanitizer}, {}}, instrumented_limits(limits_)});
     const bool ran = verdict.kind == Kind::Right || verdict.kind == Kind::ProgramHang;
     const bool refused = verdict.program_errors.find("FATAL: ") != std::string::npos;
     if (ran && !refused) return verdict;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Doubts about a program that the abstract machine does not vouch for. Silent sanitizers and two compilers that agree at
-// -O0 do not show that it is defined, so before a compiler is accused of wrong code, all else that can refute it is asked.
+// Doubts about a program that the abstract machine does not vouch for. Silent sanitizers and two compilers that agree
+// at -O0 do not show that it is defined, so before a compiler is accused of wrong code, all else that can refute it is
+// asked.
 #pragma once
 
 #include <optional>

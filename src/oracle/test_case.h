@@ -49,7 +49,7 @@ struct TestCase {
   // see enough of others: they get it only to confirm a finding.
   bool for_small = false;
   Machines machines = Machines::X86_64Linux;
-  std::optional<Answer> answer = {};  // nothing: it is not known, and has to be agreed on
+  std::optional<Answer> answer = {};     // nothing: it is not known, and has to be agreed on
   std::optional<Answer> answer_32 = {};  // of X86_32Linux, beside the other; nothing: it is not known
   // No way to contract floating-point expressions, a * b + c to one operation as a rule, changes the answer.
   bool exact = false;

@@ -52,9 +52,7 @@ bool needs_a_valid_program(Kind kind) {
          kind == Kind::Rejection;
 }
 
-std::string as_weaker(const std::string& message) {
-  return fmt::format("not proven to be defined; {}", message);
-}
+std::string as_weaker(const std::string& message) { return fmt::format("not proven to be defined; {}", message); }
 
 std::string signal_name(int signal) {
   const char* name = sigabbrev_np(signal);
@@ -67,9 +65,7 @@ std::size_t line_count(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count(program_alone(text), '\n'));
 }
 
-std::string command_text(const std::vector<std::string>& words) {
-  return support::shell_line(words);
-}
+std::string command_text(const std::vector<std::string>& words) { return support::shell_line(words); }
 
 std::string excerpt(std::string_view text, std::string_view other) {
   while (!text.empty() && !other.empty() && first_line(text) == first_line(other)) {

@@ -85,8 +85,7 @@ bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executo
 
 bool AgreedInterest::is_accepted(const std::string& text, exec::Executor& executor) const {
   return std::ranges::any_of(referees_.compilers, [&](const Configuration& each) {
-    const Kind kind =
-        oracle::observe(as_test(text, failing_), each, {}, referee_limits(failing_), executor).kind;
+    const Kind kind = oracle::observe(as_test(text, failing_), each, {}, referee_limits(failing_), executor).kind;
     return kind == Kind::Right || kind == Kind::ProgramHang;
   });
 }

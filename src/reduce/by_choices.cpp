@@ -40,7 +40,8 @@ class ChoiceReducer {
     best_.program = regrown(std::move(grown));
     if (best_.program.answer != answer) return false;
     bool interesting = false;
-    workers_.run(1, [&](std::size_t, unsigned worker) { interesting = settings_.is_interesting(best_.program, worker); });
+    workers_.run(1,
+                 [&](std::size_t, unsigned worker) { interesting = settings_.is_interesting(best_.program, worker); });
     return interesting;
   }
 
@@ -82,9 +83,8 @@ class ChoiceReducer {
   std::size_t keep_first(std::vector<Growth> tries) {
     for (std::size_t from = 0; from < tries.size() && !settings_.stop.requested();) {
       std::vector<char> good(std::min<std::size_t>(workers_.number(), tries.size() - from));
-      workers_.run(good.size(), [&](std::size_t piece, unsigned worker) {
-        good[piece] = is_better(tries[from + piece], worker);
-      });
+      workers_.run(good.size(),
+                   [&](std::size_t piece, unsigned worker) { good[piece] = is_better(tries[from + piece], worker); });
       const auto first = std::ranges::find(good, char{true});
       from += static_cast<std::size_t>(first - good.begin());
       if (first != good.end()) keep(std::move(tries[from]));
@@ -132,7 +132,8 @@ Regrown regrown(gen::Generated grown) {
   return {emit::single_file(grown.test, {}), {emit::output_of(grown.test), 0}};
 }
 
-std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer, const ChoiceSettings& settings) {
+std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer,
+                                  const ChoiceSettings& settings) {
   return ChoiceReducer(asked, settings).run(answer);
 }
 

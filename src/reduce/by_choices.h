@@ -36,6 +36,7 @@ struct ChoiceSettings {
 
 // The smallest that was found. Nothing: what |asked| grows is not interesting, or does not have that |answer|, so it is
 // another program than the one that is meant. The result does not depend on the number of jobs. Needs a deep stack.
-std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer, const ChoiceSettings& settings);
+std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer,
+                                  const ChoiceSettings& settings);
 
 }  // namespace gadfly::reduce

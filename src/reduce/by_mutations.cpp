@@ -22,7 +22,9 @@ class ListReducer {
  public:
   ListReducer(const emi::Seed& seed, emi::Recipe recipe, const std::function<bool(const std::string&)>& is_interesting,
               support::StopToken stop)
-      : seed_(seed), best_{lang::print(emi::replay(seed, recipe).program), recipe}, is_interesting_(is_interesting),
+      : seed_(seed),
+        best_{lang::print(emi::replay(seed, recipe).program), recipe},
+        is_interesting_(is_interesting),
         stop_(stop) {}
 
   std::optional<FewerMutations> run() {
@@ -36,8 +38,10 @@ class ListReducer {
     if (without(0, best_.recipe.mutations.size())) return;
     for (std::size_t size = best_.recipe.mutations.size() / 2; size > 0;) {
       const bool smaller = pass(size);
-      if (size > 1) size /= 2;
-      else if (!smaller) break;
+      if (size > 1)
+        size /= 2;
+      else if (!smaller)
+        break;
       if (stop_.requested()) break;
     }
   }

@@ -24,7 +24,8 @@ struct FewerMutations {
 };
 
 // The variant |test| with as few mutations as are needed. Nothing: it is none, or is not interesting as it is.
-// |is_interesting| is asked one after the other, and may throw support::Stopped when |stop| says so. Needs a deep stack.
+// |is_interesting| is asked one after the other, and may throw support::Stopped when |stop| says so. Needs a deep
+// stack.
 std::optional<FewerMutations> by_mutations(const oracle::TestCase& test,
                                            const std::function<bool(const std::string& text)>& is_interesting,
                                            support::StopToken stop = {});

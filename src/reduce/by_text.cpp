@@ -121,8 +121,6 @@ class TextReducer {
 
 }  // namespace
 
-Reduced by_text(std::string text, const TextSettings& settings) {
-  return TextReducer(std::move(text), settings).run();
-}
+Reduced by_text(std::string text, const TextSettings& settings) { return TextReducer(std::move(text), settings).run(); }
 
 }  // namespace gadfly::reduce

@@ -85,8 +85,8 @@ std::optional<std::string> watched_text(const lang::Program& program, support::S
   return emit::watched_file(program, observer.take());
 }
 
-bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing, const Expectation& expectation,
-              exec::Executor& executor) {
+bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+              const Expectation& expectation, exec::Executor& executor) {
   if (expectation.cure.empty()) return true;
   Failing cured = failing;
   cured.options.insert(cured.options.end(), expectation.cure.begin(), expectation.cure.end());

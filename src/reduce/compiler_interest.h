@@ -22,9 +22,9 @@ namespace gadfly::reduce {
 struct Expectation {
   oracle::Kind kind = oracle::Kind::WrongOutput;
   std::string signature = {};
-  bool keep_signature = true;  // of crashes and rejections; wrong outputs have none worth the name
-  bool unsteady = false;       // it does not always happen, or shows by time only: looked at twice
-  compiler::Strings cure = {}; // options with which all has to be right; empty: not looked at
+  bool keep_signature = true;   // of crashes and rejections; wrong outputs have none worth the name
+  bool unsteady = false;        // it does not always happen, or shows by time only: looked at twice
+  compiler::Strings cure = {};  // options with which all has to be right; empty: not looked at
   bool allows(const oracle::Verdict& verdict) const;
 };
 
@@ -33,7 +33,7 @@ struct Failing {
   compiler::Strings options = {};  // that the program needs
   oracle::JudgeLimits limits = {};
   exec::SandboxOptions sandbox = {};  // its |stop| ends the abstract machine as well
-  bool watched = false;  // the sequence of accesses to volatile objects is part of the answer
+  bool watched = false;               // the sequence of accesses to volatile objects is part of the answer
 };
 
 // One look at one program.
@@ -60,8 +60,8 @@ oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer
                            exec::Executor& executor);
 
 // Whether the compiler is right about |text| with the cure of what goes wrong, where there is one.
-bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing, const Expectation& expectation,
-              exec::Executor& executor);
+bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+              const Expectation& expectation, exec::Executor& executor);
 
 class CompilerInterest : public Interest {
  public:

@@ -81,13 +81,16 @@ std::vector<Cut> units(std::string_view text) {
       by_depth[starts.size()].push_back(without(tokens[starts.back()].begin, tokens[i].end));
       starts.back() = i + 1;
     };
-    if (c == '(' || c == '[') i = partner[i];
-    else if (c == '{') starts.push_back(i + 1);
+    if (c == '(' || c == '[')
+      i = partner[i];
+    else if (c == '{')
+      starts.push_back(i + 1);
     else if (c == '}' && starts.size() > 1) {
       starts.pop_back();
       const bool goes_on = i + 1 < tokens.size() && (tokens[i + 1].first == ';' || tokens[i + 1].first == ',');
       if (!goes_on) end_unit();
-    } else if (c == ';' || c == '#') end_unit();
+    } else if (c == ';' || c == '#')
+      end_unit();
   }
   std::vector<Cut> cuts;
   for (auto& [depth, all] : by_depth) cuts.insert(cuts.end(), all.begin(), all.end());
@@ -124,7 +127,8 @@ std::vector<Cut> brackets(std::string_view text) {
   std::vector<Cut> cuts;
   for (std::size_t i = 0; i < tokens.size(); ++i)
     if (partner[i] != i)
-      cuts.push_back({{{tokens[i].begin, tokens[i].end, " "}, {tokens[partner[i]].begin, tokens[partner[i]].end, " "}}});
+      cuts.push_back(
+          {{{tokens[i].begin, tokens[i].end, " "}, {tokens[partner[i]].begin, tokens[partner[i]].end, " "}}});
   return cuts;
 }
 
@@ -174,9 +178,15 @@ std::vector<Cut> names(std::string_view text) {
 }  // namespace
 
 std::vector<CutFamily> cut_families() {
-  return {{"declarations and statements", units}, {"lines", lines},   {"what brackets hold", insides},
-          {"brackets", brackets},                 {"tokens", runs<1>}, {"two tokens", runs<2>},
-          {"three tokens", runs<3>},              {"numbers", number_cuts}, {"names", names}};
+  return {{"declarations and statements", units},
+          {"lines", lines},
+          {"what brackets hold", insides},
+          {"brackets", brackets},
+          {"tokens", runs<1>},
+          {"two tokens", runs<2>},
+          {"three tokens", runs<3>},
+          {"numbers", number_cuts},
+          {"names", names}};
 }
 
 std::string with_cuts(std::string_view text, const std::vector<Cut>& cuts, const std::vector<std::size_t>& chosen) {

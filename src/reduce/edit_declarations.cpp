@@ -66,7 +66,8 @@ void Edit::remove_field(std::uint32_t record, std::uint32_t field) {
   };
   visit(program_, {.expression = [&](ExprId id, const Spot&) {
           Expr& e = program_.expr(id);
-          if (e.kind == ExprKind::Member && is_of_it(program_.expr(e.child_a()).type) && e.b != kNone && e.b > field) --e.b;
+          if (e.kind == ExprKind::Member && is_of_it(program_.expr(e.child_a()).type) && e.b != kNone && e.b > field)
+            --e.b;
           if (e.kind != ExprKind::InitList || !is_of_it(e.type)) return;
           std::vector<std::uint32_t> kept;
           for (std::uint32_t i = 0; i < e.c; ++i) {
@@ -193,8 +194,8 @@ void Edit::remove_unnamed() {
           }});
   const Uses uses = count_uses(program_);
   const auto gone = [&](VarId id) {
-    return undeclared_.contains(id) || (uses.variables[raw(id)] == 0 &&
-                                        (removed_variables_.contains(id) || targets_.contains(id)));
+    return undeclared_.contains(id) ||
+           (uses.variables[raw(id)] == 0 && (removed_variables_.contains(id) || targets_.contains(id)));
   };
   std::erase_if(program_.top_level, [&](const Program::TopLevel& item) {
     if (item.kind == Program::TopLevel::Kind::Var) return gone(VarId{item.id});

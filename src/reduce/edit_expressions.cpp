@@ -112,8 +112,7 @@ ExprId Edit::item_of(ExprId list, std::uint32_t position) const {
 
 bool Edit::assigns_removed(ExprId id) const {
   const Expr& e = program_.expr(id);
-  const bool assigns =
-      e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
+  const bool assigns = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
   return assigns && removed_variables_.contains(root_variable(program_, e.child_a()));
 }
 
@@ -188,7 +187,8 @@ void Edit::replace_use(ExprId id) {
       if (pointer.kind == ExprKind::ArrayDecay && is_unwrapped(pointer.child_a())) to_whole(id, pointer.child_a());
       return;
     }
-    default: return;
+    default:
+      return;
   }
 }
 

@@ -49,15 +49,18 @@ void Edit::keep_body(StmtId id) {
   const Stmt s = program_.stmt(id);
   switch (s.kind) {
     case StmtKind::While:
-    case StmtKind::Switch: return make_block(id, list_of(StmtId{s.b}));
-    case StmtKind::DoWhile: return make_block(id, list_of(StmtId{s.a}));
+    case StmtKind::Switch:
+      return make_block(id, list_of(StmtId{s.b}));
+    case StmtKind::DoWhile:
+      return make_block(id, list_of(StmtId{s.a}));
     case StmtKind::For: {
       std::vector<StmtId> all;
       if (s.a != kNone) all = list_of(StmtId{s.a});
       for (const StmtId each : list_of(StmtId{s.d})) all.push_back(each);
       return make_block(id, all);
     }
-    default: return;
+    default:
+      return;
   }
 }
 
@@ -118,9 +121,10 @@ void Edit::settle(const Hint& hint) {
           if (assigns && root_variable(program_, e.child_a()) == var) remove(id);
         }});
   const ExprId init = build_.constant(program_.types.basic(TypeKind::LLong), value);
-  program_.expr(init).type = bit_width(program_.types.rep(program_.var(var).type)) <= 32 && value == static_cast<int>(value)
-                                 ? program_.types.basic(TypeKind::Int)
-                                 : program_.var(var).type.unqualified();
+  program_.expr(init).type =
+      bit_width(program_.types.rep(program_.var(var).type)) <= 32 && value == static_cast<int>(value)
+          ? program_.types.basic(TypeKind::Int)
+          : program_.var(var).type.unqualified();
   program_.var(var).init = init;
 }
 
@@ -170,11 +174,16 @@ struct Format {
 
 Format how_to_print(TypeKind kind, unsigned width) {
   switch (kind) {
-    case TypeKind::UInt: return {"%u\n", kind};
-    case TypeKind::Long: return {"%ld\n", kind};
-    case TypeKind::ULong: return {"%lu\n", kind};
-    case TypeKind::ULLong: return {"%llu\n", kind};
-    default: return width <= 32 ? Format{"%d\n", TypeKind::Int} : Format{"%lld\n", TypeKind::LLong};
+    case TypeKind::UInt:
+      return {"%u\n", kind};
+    case TypeKind::Long:
+      return {"%ld\n", kind};
+    case TypeKind::ULong:
+      return {"%lu\n", kind};
+    case TypeKind::ULLong:
+      return {"%llu\n", kind};
+    default:
+      return width <= 32 ? Format{"%d\n", TypeKind::Int} : Format{"%lld\n", TypeKind::LLong};
   }
 }
 
@@ -207,7 +216,8 @@ void Edit::return_differs(StmtId id, ExprId value, __int128 expected) {
   const Expr& e = program_.expr(value);
   if (!is_integer(e.rep)) return;
   const bool narrow = bit_width(e.rep) < 32;
-  const ExprId constant = build_.constant(narrow ? program_.types.basic(TypeKind::Int) : e.type.unqualified(), expected);
+  const ExprId constant =
+      build_.constant(narrow ? program_.types.basic(TypeKind::Int) : e.type.unqualified(), expected);
   return_instead(id, build_.binary(BinaryOp::Ne, value, constant));
 }
 
@@ -243,8 +253,8 @@ void Edit::tidy(StmtId id) {
   }
   if (s.kind != StmtKind::Block) return;
   std::vector<StmtId> kept;
-  for (const std::uint32_t sub : std::vector<std::uint32_t>(program_.lists.begin() + s.a,
-                                                            program_.lists.begin() + s.a + s.b)) {
+  for (const std::uint32_t sub :
+       std::vector<std::uint32_t>(program_.lists.begin() + s.a, program_.lists.begin() + s.a + s.b)) {
     if (is_empty(sub)) continue;
     if (flattened_.contains(StmtId{sub}) && program_.stmt(StmtId{sub}).kind == StmtKind::Block)
       for (const StmtId each : list_of(StmtId{sub})) kept.push_back(each);

@@ -31,8 +31,7 @@ Hints dead_code(const Base& base, unsigned) {
   const Program& program = base.program;
   Hints hints;
   for (const FuncId id : defined_functions(program))
-    if (!base.profile.was_executed(program.function(id).body))
-      hints.push_back({HintKind::RemoveFunction, raw(id)});
+    if (!base.profile.was_executed(program.function(id).body)) hints.push_back({HintKind::RemoveFunction, raw(id)});
   visit(program, {.statement = [&](StmtId id, unsigned depth, bool list) {
           if (depth == 0 || base.profile.was_executed(id) || is_declaration(program, id)) return;
           const bool branch = program.stmt(id).kind == StmtKind::Block;
@@ -51,8 +50,7 @@ Hints statements(const Base& base, unsigned level) {
   Hints hints;
   visit(base.program, {.statement = [&](StmtId id, unsigned depth, bool list) {
           const bool here = depth == level + 1 || (level + 1 == kDeepest && depth > level);
-          if (list && here && !is_declaration(base.program, id))
-            hints.push_back({HintKind::RemoveStatement, raw(id)});
+          if (list && here && !is_declaration(base.program, id)) hints.push_back({HintKind::RemoveStatement, raw(id)});
         }});
   // The last ones first: what is computed is needed by what follows.
   std::ranges::reverse(hints);
@@ -94,7 +92,8 @@ Hints structure(const Base& base, unsigned level) {
             case StmtKind::Block:
               if (level == 1 && list && depth > 0) add(HintKind::Flatten);
               return;
-            default: return;
+            default:
+              return;
           }
         }});
   return hints;
@@ -143,8 +142,8 @@ void add_printing(const Base& base, StmtId id, const Expr& call, FuncId f, bool 
     if (prints && in_main) hints.push_back({HintKind::Return, raw(id), raw(argument)});
     const Profile::Known& known = base.profile.value(argument);
     if (prints && in_main && known.seen == Profile::Seen::Once && known.plain)
-      hints.push_back({HintKind::ReturnDiffers, raw(id), raw(argument),
-                       machine::widen(machine::int128_value(known.bits), e.rep)});
+      hints.push_back(
+          {HintKind::ReturnDiffers, raw(id), raw(argument), machine::widen(machine::int128_value(known.bits), e.rep)});
     const bool with_others = call.c > 2;  // besides the format
     if (!prints || with_others) hints.push_back({HintKind::Print, raw(id), raw(argument)});
   }

@@ -20,14 +20,14 @@ Hints unnamed(const Base& base, unsigned) {
                         if (init != kNoExpr && program.expr(init).has(kMayWrite))
                           hints.push_back({HintKind::InitToStatement, raw(id)});
                       },
-                  .variable = [&](VarId id) {
-          const Var& var = program.var(id);
-          if (var.storage != Storage::Param && uses.variables[raw(id)] == 0)
-            hints.push_back({HintKind::RemoveDeclaration, raw(id)});
-        }});
+                  .variable =
+                      [&](VarId id) {
+                        const Var& var = program.var(id);
+                        if (var.storage != Storage::Param && uses.variables[raw(id)] == 0)
+                          hints.push_back({HintKind::RemoveDeclaration, raw(id)});
+                      }});
   for (const Program::TopLevel& item : program.top_level)
-    if (item.kind == Program::TopLevel::Kind::Func && uses.functions[item.id] == 0 &&
-        FuncId{item.id} != program.main)
+    if (item.kind == Program::TopLevel::Kind::Func && uses.functions[item.id] == 0 && FuncId{item.id} != program.main)
       hints.push_back({HintKind::RemoveFunction, item.id});
   return hints;
 }
@@ -117,8 +117,7 @@ Hints plainness(const Base& base, unsigned) {
                       }});
   for (std::uint32_t r = 0; r < program.types.record_count(); ++r) {
     const Record& record = program.types.record(RecordId{r});
-    if (record.packed || record.align_as != 0 || record.pack_pragma != 0)
-      hints.push_back({HintKind::PlainRecord, r});
+    if (record.packed || record.align_as != 0 || record.pack_pragma != 0) hints.push_back({HintKind::PlainRecord, r});
   }
   return hints;
 }
@@ -131,10 +130,10 @@ Hints types_everywhere(const TypeTable& types) {
   for (const Qualifier qualifier : {kVolatile, kConst, kRestrict})
     hints.push_back({HintKind::ReplaceType, Type{}.bits(), Type{}.with(qualifier).bits()});
   const Type to = types.basic(TypeKind::Int);
-  for (const TypeKind kind : {TypeKind::LongDouble, TypeKind::Float, TypeKind::Double, TypeKind::Int128,
-                              TypeKind::UInt128, TypeKind::ULLong, TypeKind::LLong, TypeKind::ULong, TypeKind::Long,
-                              TypeKind::Bool, TypeKind::UShort, TypeKind::Short, TypeKind::UChar, TypeKind::SChar,
-                              TypeKind::UInt})
+  for (const TypeKind kind :
+       {TypeKind::LongDouble, TypeKind::Float, TypeKind::Double, TypeKind::Int128, TypeKind::UInt128, TypeKind::ULLong,
+        TypeKind::LLong, TypeKind::ULong, TypeKind::Long, TypeKind::Bool, TypeKind::UShort, TypeKind::Short,
+        TypeKind::UChar, TypeKind::SChar, TypeKind::UInt})
     hints.push_back({HintKind::ReplaceType, types.basic(kind).bits(), to.bits()});
   for (std::uint32_t i = 0; i < types.enum_count(); ++i)
     hints.push_back({HintKind::ReplaceType, types.enum_type(EnumId{i}).bits(), to.bits()});
@@ -173,8 +172,7 @@ Hints types(const Base& base, unsigned level) {
   for (std::uint32_t r = 0; r < types.record_count(); ++r)
     for (std::uint32_t i = 0; i < types.record(RecordId{r}).fields.size(); ++i) {
       const Field& field = types.record(RecordId{r}).fields[i];
-      if (simple(field.type) || field.is_bit_field())
-        hints.push_back({HintKind::RetypeField, r, i, to.bits()});
+      if (simple(field.type) || field.is_bit_field()) hints.push_back({HintKind::RetypeField, r, i, to.bits()});
     }
   return hints;
 }

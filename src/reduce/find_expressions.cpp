@@ -78,7 +78,8 @@ Hints operands(const Base& base, unsigned level) {
             case ExprKind::Call:
               for (std::uint32_t i = 0; i < e.c && level == 1; ++i) add(ExprId{program.lists[e.b + i]});
               return;
-            default: return;
+            default:
+              return;
           }
         }});
   return hints;

@@ -17,9 +17,9 @@ namespace {
 std::set<std::uint32_t> expression_statements(const Program& program) {
   std::set<std::uint32_t> found;
   visit(program, {.statement = [&](StmtId id, unsigned, bool) {
-    const Stmt& s = program.stmt(id);
-    if (s.kind == StmtKind::ExprStmt) found.insert(s.a);
-  }});
+          const Stmt& s = program.stmt(id);
+          if (s.kind == StmtKind::ExprStmt) found.insert(s.a);
+        }});
   return found;
 }
 
@@ -49,7 +49,8 @@ Hints forwarded(const Base& base, unsigned) {
                       [&](VarId id) {
                         const Var& var = program.var(id);
                         const bool init = var.init != kNoExpr && program.expr(var.init).kind != ExprKind::InitList;
-                        if (init && var.storage == Storage::Local) ++flows[raw(id)].writes, flows[raw(id)].value = var.init;
+                        if (init && var.storage == Storage::Local)
+                          ++flows[raw(id)].writes, flows[raw(id)].value = var.init;
                       }});
   Hints hints;
   for (std::uint32_t i = 0; i < flows.size(); ++i) {
@@ -89,8 +90,8 @@ Hints copies(const Base& base, unsigned) {
 // After x = y, what reads x could read y.
 Hints rerouted(const Base& base, unsigned) {
   const Program& program = base.program;
-  std::map<std::uint32_t, std::vector<ExprId>> loads;   // by variable
-  std::map<std::uint32_t, std::vector<ExprId>> sources; // what is assigned to it, where that is a variable
+  std::map<std::uint32_t, std::vector<ExprId>> loads;    // by variable
+  std::map<std::uint32_t, std::vector<ExprId>> sources;  // what is assigned to it, where that is a variable
   visit(program, {.expression = [&](ExprId id, const Spot&) {
           const Expr& e = program.expr(id);
           if (e.kind != ExprKind::Load && e.kind != ExprKind::Assign) return;
@@ -121,24 +122,26 @@ Hints settled(const Base& base, unsigned level) {
             if (e.kind != ExprKind::Assign && e.kind != ExprKind::CompoundAssign) return;
             const Expr& var = program.expr(e.child_a());
             const Profile::Known& known = base.profile.value(ExprId{s.a});
-            const bool fits = var.kind == ExprKind::VarRef && is_integer(e.rep) &&
-                              known.seen != Profile::Seen::Never && known.plain;
+            const bool fits =
+                var.kind == ExprKind::VarRef && is_integer(e.rep) && known.seen != Profile::Seen::Never && known.plain;
             if (fits && program.var(VarId{var.a}).storage != Storage::Param)
-              hints.push_back({HintKind::SettleAfter, var.a, s.a, machine::widen(machine::int128_value(known.bits), e.rep)});
+              hints.push_back(
+                  {HintKind::SettleAfter, var.a, s.a, machine::widen(machine::int128_value(known.bits), e.rep)});
           }});
     return hints;
   }
-  visit(program, {.expression = [&](ExprId id, const Spot& spot) {
-          const Expr& e = program.expr(id);
-          const bool reads = e.kind == ExprKind::Load || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
-          if (!reads || spot.constant || spot.unevaluated || raw(id) >= base.profile.reads.size()) return;
-          const Expr& var = program.expr(e.child_a());
-          const Profile::Known& read = base.profile.reads[raw(id)];
-          if (var.kind != ExprKind::VarRef || !is_integer(var.rep) || read.seen == Profile::Seen::Never || !read.plain)
-            return;
-          if (program.var(VarId{var.a}).storage == Storage::Param) return;
-          hints.push_back({HintKind::Settle, var.a, raw(id), machine::widen(machine::int128_value(read.bits), var.rep)});
-        }});
+  visit(
+      program, {.expression = [&](ExprId id, const Spot& spot) {
+        const Expr& e = program.expr(id);
+        const bool reads = e.kind == ExprKind::Load || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
+        if (!reads || spot.constant || spot.unevaluated || raw(id) >= base.profile.reads.size()) return;
+        const Expr& var = program.expr(e.child_a());
+        const Profile::Known& read = base.profile.reads[raw(id)];
+        if (var.kind != ExprKind::VarRef || !is_integer(var.rep) || read.seen == Profile::Seen::Never || !read.plain)
+          return;
+        if (program.var(VarId{var.a}).storage == Storage::Param) return;
+        hints.push_back({HintKind::Settle, var.a, raw(id), machine::widen(machine::int128_value(read.bits), var.rep)});
+      }});
   return hints;
 }
 
@@ -156,27 +159,28 @@ Hints parameters(const Base& base, unsigned) {
   std::set<std::uint32_t> used;
   std::vector<std::uint32_t> calls(program.functions.size());
   const std::set<std::uint32_t> statements = expression_statements(program);
-  visit(program, {.expression =
-                      [&](ExprId id, const Spot&) {
-                        const Expr& e = program.expr(id);
-                        if (e.kind != ExprKind::Call) return;
-                        const FuncId f = callee(program, e);
-                        if (f == kNoFunc) return;
-                        ++calls[raw(f)];
-                        if (!statements.contains(raw(id))) used.insert(raw(f));
-                      }});
+  visit(program, {.expression = [&](ExprId id, const Spot&) {
+          const Expr& e = program.expr(id);
+          if (e.kind != ExprKind::Call) return;
+          const FuncId f = callee(program, e);
+          if (f == kNoFunc) return;
+          ++calls[raw(f)];
+          if (!statements.contains(raw(id))) used.insert(raw(f));
+        }});
   const Uses uses = count_uses(program);
   Hints hints;
   visit(program, {.function = [&](FuncId id) {
           const Function& f = program.function(id);
           const TypeInfo& info = program.types.info(f.type);
           if (id == program.main) {
-            for (std::uint32_t i = 0; i < f.params.size(); ++i) hints.push_back({HintKind::RemoveParameter, raw(id), i});
+            for (std::uint32_t i = 0; i < f.params.size(); ++i)
+              hints.push_back({HintKind::RemoveParameter, raw(id), i});
             return;
           }
           if (uses.functions[raw(id)] != calls[raw(id)]) return;
           if (!info.variadic && !info.no_prototype)
-            for (std::uint32_t i = 0; i < f.params.size(); ++i) hints.push_back({HintKind::RemoveParameter, raw(id), i});
+            for (std::uint32_t i = 0; i < f.params.size(); ++i)
+              hints.push_back({HintKind::RemoveParameter, raw(id), i});
           if (!used.contains(raw(id)) && program.types.kind(info.element) != TypeKind::Void)
             hints.push_back({HintKind::DropResult, raw(id)});
         }});
@@ -190,14 +194,17 @@ bool is_fixed(const Program& program, ExprId lvalue) {
   const Expr& e = program.expr(lvalue);
   switch (e.kind) {
     case ExprKind::FuncRef:
-    case ExprKind::VarRef: return true;
-    case ExprKind::Member: return is_fixed(program, e.child_a());
+    case ExprKind::VarRef:
+      return true;
+    case ExprKind::Member:
+      return is_fixed(program, e.child_a());
     case ExprKind::Index: {
       const Expr& pointer = program.expr(e.child_a());
       return pointer.kind == ExprKind::ArrayDecay && is_fixed(program, pointer.child_a()) &&
              program.expr(without_implicit(program, e.child_b())).kind == ExprKind::IntConst;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -221,7 +228,8 @@ Hints pointers(const Base& base, unsigned) {
                   .variable =
                       [&](VarId id) {
                         const Var& var = program.var(id);
-                        if (var.init != kNoExpr && program.types.rep(var.type) == Rep::Pointer) offer(raw(id), var.init);
+                        if (var.init != kNoExpr && program.types.rep(var.type) == Rep::Pointer)
+                          offer(raw(id), var.init);
                       }});
   return hints;
 }

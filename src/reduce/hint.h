@@ -14,27 +14,27 @@
 namespace gadfly::reduce {
 
 enum class HintKind : std::uint8_t {
-  RemoveStatement,   // a: StmtId
-  RemoveFunction,    // a: FuncId; its calls become the values that they gave
-  RemoveVariable,    // a: VarId; its reads become the values that they gave, assignments what they assign
-  RemoveDeclaration, // a: VarId that nothing names
-  RemoveParameter,   // a: FuncId, b: its number; it becomes a local variable with the value that it got
-  DropResult,        // a: FuncId; it returns nothing
-  KeepThen,          // a: StmtId of an if: its branch instead
+  RemoveStatement,    // a: StmtId
+  RemoveFunction,     // a: FuncId; its calls become the values that they gave
+  RemoveVariable,     // a: VarId; its reads become the values that they gave, assignments what they assign
+  RemoveDeclaration,  // a: VarId that nothing names
+  RemoveParameter,    // a: FuncId, b: its number; it becomes a local variable with the value that it got
+  DropResult,         // a: FuncId; it returns nothing
+  KeepThen,           // a: StmtId of an if: its branch instead
   KeepElse,
-  KeepBody,          // a: StmtId of a loop or switch: what it does first and its body once, without labels
-  KeepCondition,     // a: StmtId of an if, while or switch: only what decides
-  Flatten,           // a: StmtId of a block: what is in it belongs to the block around
-  DropLabel,         // a: StmtId of a label, case or default: what it stands before
-  ToValue,           // a: ExprId; the value that it had first
-  ToNumber,          // a: ExprId; |value|
-  ToOperand,         // a: ExprId, b: ExprId of one below it, or of another that has its value
-  ToAssign,          // a: ExprId of x += e or x++: x = e, x = 1
-  DropPart,          // a: StmtId of a for; b: 0, 1, 2 for its init, condition, step
-  InitToStatement,   // a: StmtId of a declaration that nothing names: what its initialiser does
-  Forward,           // a: VarId that is read in one place only, b: ExprId of that Load, value: ExprId of what is assigned
-  Settle,            // a: VarId, b: ExprId; it starts with |value|, and nothing before |b| changes it
-  SettleAfter,       // the same, and |b| is gone as well
+  KeepBody,         // a: StmtId of a loop or switch: what it does first and its body once, without labels
+  KeepCondition,    // a: StmtId of an if, while or switch: only what decides
+  Flatten,          // a: StmtId of a block: what is in it belongs to the block around
+  DropLabel,        // a: StmtId of a label, case or default: what it stands before
+  ToValue,          // a: ExprId; the value that it had first
+  ToNumber,         // a: ExprId; |value|
+  ToOperand,        // a: ExprId, b: ExprId of one below it, or of another that has its value
+  ToAssign,         // a: ExprId of x += e or x++: x = e, x = 1
+  DropPart,         // a: StmtId of a for; b: 0, 1, 2 for its init, condition, step
+  InitToStatement,  // a: StmtId of a declaration that nothing names: what its initialiser does
+  Forward,      // a: VarId that is read in one place only, b: ExprId of that Load, value: ExprId of what is assigned
+  Settle,       // a: VarId, b: ExprId; it starts with |value|, and nothing before |b| changes it
+  SettleAfter,  // the same, and |b| is gone as well
   DropInitialiser,   // a: VarId
   DropInitItem,      // a: ExprId of an InitList, b: position
   Retype,            // a: VarId; b: bits of its type

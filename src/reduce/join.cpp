@@ -35,8 +35,8 @@ struct Declaration {
 };
 
 std::optional<Declaration> declaration_in(std::string_view line) {
-  static const std::set<std::string_view> kWords = {"static", "volatile", "const",  "unsigned", "signed", "long",
-                                                    "short",  "int",      "char",   "float",    "double", "_Bool"};
+  static const std::set<std::string_view> kWords = {"static", "volatile", "const", "unsigned", "signed", "long",
+                                                    "short",  "int",      "char",  "float",    "double", "_Bool"};
   if (!line.ends_with(';') || line.find('(') != std::string_view::npos) return std::nullopt;
   std::size_t at = line.find_first_not_of(' '), end = at;
   bool named = false;

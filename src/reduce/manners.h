@@ -7,16 +7,15 @@
 namespace gadfly::reduce {
 
 struct Manners {
-  bool main_returns = false;            // C99 lets main end without a return; old compilers do not know that
-  bool names_last_parameters = false;   // va_start is given the last parameter, as all standards before C23 want
+  bool main_returns = false;           // C99 lets main end without a return; old compilers do not know that
+  bool names_last_parameters = false;  // va_start is given the last parameter, as all standards before C23 want
 };
 
 Manners manners_of(const lang::Program& program);
 
 // Whether |manners| are at least |wanted|.
 inline bool keeps(const Manners& manners, const Manners& wanted) {
-  return manners.main_returns >= wanted.main_returns &&
-         manners.names_last_parameters >= wanted.names_last_parameters;
+  return manners.main_returns >= wanted.main_returns && manners.names_last_parameters >= wanted.names_last_parameters;
 }
 
 }  // namespace gadfly::reduce

@@ -40,7 +40,8 @@ class Workplace {
  public:
   Workplace() {
     std::string name = (fs::temp_directory_path() / "gadfly-reduce-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw fs::filesystem_error("a folder for the reducer", std::error_code(errno, std::generic_category()));
+    if (::mkdtemp(name.data()) == nullptr)
+      throw fs::filesystem_error("a folder for the reducer", std::error_code(errno, std::generic_category()));
     path_ = name;
   }
   ~Workplace() {
@@ -161,10 +162,13 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   small.text = contents(place.path() / "test.c");
   small.bytes_before = start.text.size();
   if (!small.stopped && small.text == start.text)
-    return NotReduced{Why::NotDefined, fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
+    return NotReduced{Why::NotDefined,
+                      fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
   const auto seen = look_like(start, small.text, sure_way(start, settings.keep_signature).failing, executor);
-  if (const auto* look = std::get_if<Look>(&seen)) small.answer = look->answer, small.verdict = look->verdict;
-  else small.doubt = std::get<NoLook>(seen).why;
+  if (const auto* look = std::get_if<Look>(&seen))
+    small.answer = look->answer, small.verdict = look->verdict;
+  else
+    small.doubt = std::get<NoLook>(seen).why;
   small.start = start.look.verdict;
   small.by_machine = start.by_machine;
   small.slipped = small.doubt.empty() && small.verdict.kind != small.start.kind;

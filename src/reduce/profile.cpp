@@ -17,7 +17,9 @@ using namespace lang;
 class Watch : public machine::Observer {
  public:
   Watch(const std::unordered_map<ExprId, ExprId>& moved, Profile& profile) : moved_(moved), profile_(profile) {}
-  std::uint8_t interests() const override { return machine::kObserveStatements | machine::kObserveReads | machine::kObserveWrites; }
+  std::uint8_t interests() const override {
+    return machine::kObserveStatements | machine::kObserveReads | machine::kObserveWrites;
+  }
 
   void on_statement(machine::Machine&, StmtId id) override {
     if (raw(id) < profile_.executed.size()) profile_.executed[raw(id)] = true;

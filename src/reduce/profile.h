@@ -14,7 +14,7 @@ struct Profile {
   enum class Seen : std::uint8_t { Never, Once, Different };  // Once: always the same value
   struct Known {
     Seen seen = Seen::Never;
-    bool plain = true;          // the first is a number, not an address
+    bool plain = true;           // the first is a number, not an address
     unsigned __int128 bits = 0;  // of the first value: an integer, or the bits of the floating type
     unsigned __int128 last = 0;
   };

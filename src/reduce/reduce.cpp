@@ -81,8 +81,8 @@ class Reducer {
     }
   }
 
-  // Much of what is left may be there only to make functions too large to be inlined. A program that forbids it is longer
-  // at first; what comes of it counts if it is shorter in the end.
+  // Much of what is left may be there only to make functions too large to be inlined. A program that forbids it is
+  // longer at first; what comes of it counts if it is shorter in the end.
   void try_without_inlining() {
     std::string text = lang::print(without_inlining(*best_.program));
     auto read = frontend::read_text("test.c", text, settings_.read);
@@ -155,9 +155,8 @@ class Reducer {
     for (std::size_t first = 0; first < texts.size() && !stopped();) {
       const std::size_t pieces = std::min<std::size_t>(workers_.number(), texts.size() - first);
       std::vector<std::optional<Best>> results(pieces);
-      workers_.run(pieces, [&](std::size_t piece, unsigned worker) {
-        results[piece] = test(texts[first + piece], worker);
-      });
+      workers_.run(pieces,
+                   [&](std::size_t piece, unsigned worker) { results[piece] = test(texts[first + piece], worker); });
       if (take_first(results, [](std::size_t, bool) {})) {
         base_.reset();
         return true;

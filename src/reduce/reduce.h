@@ -29,20 +29,20 @@ struct Cost {
 Cost cost_of(std::string_view text);
 
 struct Progress {
-  std::string_view family;           // what is being tried
+  std::string_view family;  // what is being tried
   unsigned round = 0;
-  std::uint64_t tried = 0;           // programs that were looked at
-  std::uint64_t tested = 0;          // of these, those that could be read and were not known
-  std::uint64_t kept = 0;            // of these, those that were interesting and became the best
-  std::uint64_t bytes = 0;           // of the best
+  std::uint64_t tried = 0;   // programs that were looked at
+  std::uint64_t tested = 0;  // of these, those that could be read and were not known
+  std::uint64_t kept = 0;    // of these, those that were interesting and became the best
+  std::uint64_t bytes = 0;   // of the best
 };
 
 struct ReduceSettings {
   unsigned jobs = 1;
-  std::uint64_t fuel = 50'000'000;              // for looking at what the best program does
-  frontend::ReadOptions read = {};              // candidates have to be accepted with these
-  bool inlines = false;                         // the compiler inlines functions, and knows the attribute against it
-  support::StopToken stop = {};                 // ends it with the best so far
+  std::uint64_t fuel = 50'000'000;  // for looking at what the best program does
+  frontend::ReadOptions read = {};  // candidates have to be accepted with these
+  bool inlines = false;             // the compiler inlines functions, and knows the attribute against it
+  support::StopToken stop = {};     // ends it with the best so far
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};
 };

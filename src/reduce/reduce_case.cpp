@@ -20,11 +20,11 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kMoreFuel = 100'000, kUnknownSteps = 1'000'000;
 
-bool has_signature(oracle::Kind kind) {
-  return kind == oracle::Kind::CompilerCrash || kind == oracle::Kind::Rejection;
-}
+bool has_signature(oracle::Kind kind) { return kind == oracle::Kind::CompilerCrash || kind == oracle::Kind::Rejection; }
 
-bool is_optimising(compiler::Family family) { return family == compiler::Family::Gcc || family == compiler::Family::Clang; }
+bool is_optimising(compiler::Family family) {
+  return family == compiler::Family::Gcc || family == compiler::Family::Clang;
+}
 
 class CaseReducer {
  public:
@@ -68,9 +68,12 @@ class CaseReducer {
     steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
     if (start_.by_machine && !start_.failing.watched) mutate_again();
     if (settings_.by_choices && start_.by_machine && !start_.failing.watched) grow_again();
-    if (!start_.readable) all_by_text();
-    else if (start_.by_machine) by_tree();
-    else by_tree_with_referees();
+    if (!start_.readable)
+      all_by_text();
+    else if (start_.by_machine)
+      by_tree();
+    else
+      by_tree_with_referees();
   }
 
   // A variant, from fewer mutations of its seed.
@@ -136,7 +139,8 @@ class CaseReducer {
     tree.jobs = settings_.jobs;
     tree.read = strictest(text_, printed_options(way_.failing));
     tree.fuel = 4 * steps_ + kMoreFuel;
-    tree.inlines = way_.failing.configuration.compiler.extensions && is_optimising(way_.failing.configuration.compiler.family);
+    tree.inlines =
+        way_.failing.configuration.compiler.extensions && is_optimising(way_.failing.configuration.compiler.family);
     tree.stop = settings_.stop;
     tree.on_better = [&](const std::string& text) { settings_.on_better(with_watch(text)); };
     tree.on_progress = [&](const Progress& progress) { note(progress); };
@@ -203,8 +207,8 @@ class CaseReducer {
     small_.text = compiled_;
     small_.start = start_.look.verdict;
     small_.by_machine = start_.by_machine;
-    small_.slipped = small_.verdict.kind != oracle::Kind::WrongOutput &&
-                     small_.verdict.signature != small_.start.signature;
+    small_.slipped =
+        small_.verdict.kind != oracle::Kind::WrongOutput && small_.verdict.signature != small_.start.signature;
     small_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
   }
 
@@ -213,10 +217,10 @@ class CaseReducer {
   const CaseSettings& settings_;
   const Clock::time_point begin_;
   Start start_;
-  Way way_;  // of asking the compiler
+  Way way_;           // of asking the compiler
   std::string text_;  // the program as one file
   std::uint64_t steps_ = 0;
-  std::string compiled_;  // what compilers are given of the small program
+  std::string compiled_;     // what compilers are given of the small program
   std::uint64_t noted_ = 0;  // how many this stage has tried
   SmallCase small_;
 };

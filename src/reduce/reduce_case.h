@@ -22,15 +22,17 @@ struct CaseSettings {
   // What goes wrong. Nothing: any of |among|, and where that is empty as well, whatever does.
   std::optional<oracle::Kind> kind = {};
   std::vector<oracle::Kind> among = {};
-  std::string signature = {};   // of |kind|; empty: not known
-  bool keep_signature = true;   // a crash may not become another crash
-  bool by_choices = true;       // what was grown is grown again from fewer choices, first of all
+  std::string signature = {};  // of |kind|; empty: not known
+  bool keep_signature = true;  // a crash may not become another crash
+  bool by_choices = true;      // what was grown is grown again from fewer choices, first of all
   // Options that cure what |start| shows and mean the same for every program: those that are kept have to be cured by
   // them, too. Empty: there are none.
   using FindCure = compiler::Strings(const Look& start, const Failing& failing);
   std::function<FindCure> find_cure = [](const Look&, const Failing&) { return compiler::Strings(); };
   // Compilers that say what a program does that the machine can't run (oracle::references); asked for only then.
-  std::function<std::vector<compiler::Configuration>()> references = [] { return std::vector<compiler::Configuration>(); };
+  std::function<std::vector<compiler::Configuration>()> references = [] {
+    return std::vector<compiler::Configuration>();
+  };
   // Ends it with what there is by then, or with support::Stopped where that is nothing. What has to be done after that,
   // a last look at the small program, ends with the stop of the sandbox.
   support::StopToken stop = {};
@@ -41,16 +43,16 @@ struct CaseSettings {
 };
 
 struct SmallCase {
-  std::string text;               // one file, self-contained
-  oracle::Answer answer;          // what it must do
-  oracle::Verdict verdict, start; // on it, and on the program that it was made from
+  std::string text;                // one file, self-contained
+  oracle::Answer answer;           // what it must do
+  oracle::Verdict verdict, start;  // on it, and on the program that it was made from
   std::size_t bytes_before = 0;
   std::uint64_t compiled = 0, tried = 0;
-  bool stopped = false;  // before there was nothing left to try
+  bool stopped = false;    // before there was nothing left to try
   bool by_machine = true;  // the machine says that it is defined; otherwise only sanitizers and compilers do
   std::string doubt = {};  // of what another reducer made: "line 3: it is undefined: …"
   std::optional<emi::Recipe> mutations = {};  // of a variant: those that matter
-  bool slipped = false;  // to another bug than the one at the start, as far as signatures tell
+  bool slipped = false;                       // to another bug than the one at the start, as far as signatures tell
   double seconds = 0;
 };
 
@@ -60,9 +62,9 @@ struct NotReduced {
   std::string message;  // for people, without the name of the test case
 };
 
-// By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it, by
-// text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it counts.
-// Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
+// By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it,
+// by text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it
+// counts. Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
 std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
                                                 const CaseSettings& settings);
 

@@ -145,7 +145,8 @@ class Finder {
     if (settings_.kind && settings_.signature.empty()) return oracle::word(*settings_.kind);
     if (settings_.kind) return fmt::format("{}: {}", oracle::word(*settings_.kind), settings_.signature);
     std::string words;
-    for (const Kind kind : settings_.among) words += fmt::format("{}{}", words.empty() ? "" : " or ", oracle::word(kind));
+    for (const Kind kind : settings_.among)
+      words += fmt::format("{}{}", words.empty() ? "" : " or ", oracle::word(kind));
     return words.empty() ? "something wrong" : words;
   }
 
@@ -163,7 +164,7 @@ class Finder {
   exec::Executor executor_;
   Start start_;
   std::optional<lang::Program> as_read_;  // what start_.text was printed from
-  std::string why_not_;  // the front end or the machine can't do it
+  std::string why_not_;                   // the front end or the machine can't do it
 };
 
 }  // namespace

@@ -11,13 +11,13 @@
 namespace gadfly::reduce {
 
 struct Start {
-  std::string text;         // as the front end prints it; as it came where that can't read it
+  std::string text;  // as the front end prints it; as it came where that can't read it
   bool readable = true;
-  bool by_machine = true;   // the machine says what it must do; otherwise |referees|
+  bool by_machine = true;  // the machine says what it must do; otherwise |referees|
   Referees referees = {};
-  Failing failing = {};     // with the options that |text| needs
+  Failing failing = {};  // with the options that |text| needs
   Look look = {};
-  bool unsteady = false;    // it does not always fail
+  bool unsteady = false;        // it does not always fail
   compiler::Strings cure = {};  // see Expectation
 };
 

@@ -11,9 +11,9 @@ namespace gadfly::reduce {
 
 // Where an expression stands.
 struct Spot {
-  unsigned depth = 0;       // in its statement or initialiser
-  bool constant = false;    // it has to be a constant: a case, an initialiser of static duration
-  bool unevaluated = false; // below sizeof
+  unsigned depth = 0;        // in its statement or initialiser
+  bool constant = false;     // it has to be a constant: a case, an initialiser of static duration
+  bool unevaluated = false;  // below sizeof
   lang::ExprId parent = lang::kNoExpr;
   lang::FuncId function = lang::kNoFunc;
 };

@@ -13,12 +13,20 @@ using compiler::Configuration;
 using compiler::Family;
 using compiler::Strings;
 
-constexpr std::string_view kBoth[] = {
-    "uninitialized",      "return-type",          "implicit-int",         "implicit-function-declaration",
-    "int-conversion",     "incompatible-pointer-types", "format",         "array-bounds",
-    "shift-count-overflow", "shift-count-negative", "main",               "strict-prototypes"};
-constexpr std::string_view kGcc[] = {"maybe-uninitialized", "sequence-point", "builtin-declaration-mismatch", "overflow",
-                                     "div-by-zero"};
+constexpr std::string_view kBoth[] = {"uninitialized",
+                                      "return-type",
+                                      "implicit-int",
+                                      "implicit-function-declaration",
+                                      "int-conversion",
+                                      "incompatible-pointer-types",
+                                      "format",
+                                      "array-bounds",
+                                      "shift-count-overflow",
+                                      "shift-count-negative",
+                                      "main",
+                                      "strict-prototypes"};
+constexpr std::string_view kGcc[] = {"maybe-uninitialized", "sequence-point", "builtin-declaration-mismatch",
+                                     "overflow", "div-by-zero"};
 constexpr std::string_view kClang[] = {"sometimes-uninitialized", "unsequenced", "incompatible-library-redeclaration",
                                        "integer-overflow", "division-by-zero"};
 

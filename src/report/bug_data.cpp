@@ -17,7 +17,7 @@ namespace {
 using nlohmann::ordered_json;
 using triage::StoredBug;
 
-constexpr std::size_t kMostNumbers = 20;  // of findings in a text
+constexpr std::size_t kMostNumbers = 20;      // of findings in a text
 constexpr std::size_t kMostUnreduced = 4000;  // bytes of a program that is not reduced
 
 std::string fact_line(std::string_view name, std::string_view value) {
@@ -65,8 +65,7 @@ std::string outcomes_text(const store::Analysis& analysis) {
   for (const store::Outcome& outcome : analysis.outcomes) kinds.insert(outcome.kind);
   std::string text;
   for (const std::string& kind : kinds)
-    text += fmt::format("{}: {}\n", kind,
-                        configurations_where(analysis.outcomes, [&](const store::Outcome& outcome) {
+    text += fmt::format("{}: {}\n", kind, configurations_where(analysis.outcomes, [&](const store::Outcome& outcome) {
                           return outcome.kind == kind;
                         }));
   return text;
@@ -106,8 +105,7 @@ std::string program_text(const StoredBug& bug) {
   std::string out = block("test.c", small.text);
   if (!has_outcome(small.kind)) return out + how_it_fails(small.compiler_output, small.commands);
   if (small.expected_status != small.actual_status)
-    out += block("exit status", fmt::format("expected {}, actual {}", small.expected_status,
-                                            small.actual_status));
+    out += block("exit status", fmt::format("expected {}, actual {}", small.expected_status, small.actual_status));
   if (!small.expected.empty() || !small.actual.empty())
     out += block("expected", small.expected) + block("actual", small.actual);
   return out + how_it_fails(small.compiler_output, small.commands);
@@ -198,15 +196,14 @@ std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& w
       fact_line("Known as", each.known == nullptr ? "" : each.known->name) + fact_line("Link", bug.link) +
       fact_line("Note", bug.note) +
       fact_line("Compiler", fmt::format("{} {} ({})", each.row.compiler, each.row.version, each.row.target)) +
-      fact_line("Options", each.row.level.empty() ? "none" : each.row.level) +
-      fact_line("Kind", each.witness.kind) +
+      fact_line("Options", each.row.level.empty() ? "none" : each.row.level) + fact_line("Kind", each.witness.kind) +
       fact_line("Message", each.reduction.text.empty() ? each.witness.message : each.reduction.message) +
       fact_line("Weaker", is_weaker(each) ? "nothing refutes that the program is defined, but the abstract machine "
-                                            "can't tell" : "") +
+                                            "can't tell"
+                                          : "") +
       fact_line("Culprit", culprit_text(each.analysis)) + fact_line("Versions", versions_text(each.analysis)) +
       fact_line("Seen", fmt::format("{} ×, last {} UTC", grouped(bug.times), bug.last_seen)) +
-      fact_line("Findings", witnesses_text(witnesses)) +
-      fact_line("Recipe", each.witness.recipe);
+      fact_line("Findings", witnesses_text(witnesses)) + fact_line("Recipe", each.witness.recipe);
   if (each.reduction.slipped)
     out += fact_line("Slipped", "the small program fails in another way, or by another pass, than the finding did");
   if (!each.reduction.text.empty() && !each.reduction.complete)

@@ -15,8 +15,7 @@ std::string state_text(const triage::StoredBug& bug);
 
 nlohmann::ordered_json bug_object(const triage::StoredBug& bug);
 // With its program, who is to blame, what all configurations make of it, and its findings.
-nlohmann::ordered_json whole_bug_object(const triage::StoredBug& bug,
-                                        const std::vector<store::Finding>& witnesses);
+nlohmann::ordered_json whole_bug_object(const triage::StoredBug& bug, const std::vector<store::Finding>& witnesses);
 
 // All that is known of it, for people.
 std::string bug_text(const triage::StoredBug& bug, const std::vector<store::Finding>& witnesses);

@@ -22,8 +22,7 @@ using oracle::Kind;
 // "-O2 and -O3" of a list.
 std::string listed(const std::vector<std::string>& all) {
   std::string text;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == all.size() ? " and " : ", ") + all[i];
+  for (std::size_t i = 0; i < all.size(); ++i) text += (i == 0 ? "" : i + 1 == all.size() ? " and " : ", ") + all[i];
   return text;
 }
 
@@ -33,8 +32,7 @@ std::string failing_levels(const BugReport& bug) {
   for (const triage::Outcome& outcome : bug.analysis.outcomes) {
     const bool own = outcome.version == bug.version && outcome.level.starts_with("-O") &&
                      outcome.level.find(' ') == std::string::npos;
-    if (own && oracle::is_finding(outcome.kind) &&
-        std::ranges::find(levels, outcome.level) == levels.end())
+    if (own && oracle::is_finding(outcome.kind) && std::ranges::find(levels, outcome.level) == levels.end())
       levels.push_back(outcome.level);
   }
   std::ranges::sort(levels);
@@ -85,13 +83,9 @@ std::string bug_title(const BugReport& bug, Tracker tracker) {
 
 std::string source_name(const BugReport& bug) { return bug.cxx ? "test.cpp" : "test.c"; }
 
-bool has_includes(const BugReport& bug) {
-  return bug.program.find("#include") != std::string::npos;
-}
+bool has_includes(const BugReport& bug) { return bug.program.find("#include") != std::string::npos; }
 
-std::string libraries(const BugReport& bug) {
-  return bug.program.find("math.h") != std::string::npos ? " -lm" : "";
-}
+std::string libraries(const BugReport& bug) { return bug.program.find("math.h") != std::string::npos ? " -lm" : ""; }
 
 std::string compile_line(const BugReport& bug, const std::string& level) {
   std::string line = support::shell_line(bug.command);
@@ -105,9 +99,7 @@ std::string run_line(const BugReport& bug) {
   return prefix.empty() ? "./program" : prefix + " ./program";
 }
 
-std::string bug_source(const BugReport& bug) {
-  return bug.program.ends_with('\n') ? bug.program : bug.program + '\n';
-}
+std::string bug_source(const BugReport& bug) { return bug.program.ends_with('\n') ? bug.program : bug.program + '\n'; }
 
 std::vector<BugFile> bug_files(const BugReport& bug, Tracker tracker) {
   return {{source_name(bug), bug_source(bug)},
@@ -116,8 +108,7 @@ std::vector<BugFile> bug_files(const BugReport& bug, Tracker tracker) {
           {"report.md", bug_report_text(bug, tracker)}};
 }
 
-std::optional<std::string> write_bug_folder(const std::string& folder,
-                                            const std::vector<BugFile>& files) {
+std::optional<std::string> write_bug_folder(const std::string& folder, const std::vector<BugFile>& files) {
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (failed) return fmt::format("{}: cannot be made: {}", folder, failed.message());
@@ -130,10 +121,8 @@ std::optional<std::string> write_bug_folder(const std::string& folder,
     if (!out) return fmt::format("{}: cannot be written: {}", path.string(), std::strerror(errno));
     if (!file.executable) continue;
     using fs::perms;
-    fs::permissions(path, perms::owner_exec | perms::group_exec | perms::others_exec,
-                    fs::perm_options::add, failed);
-    if (failed)
-      return fmt::format("{}: cannot be made executable: {}", path.string(), failed.message());
+    fs::permissions(path, perms::owner_exec | perms::group_exec | perms::others_exec, fs::perm_options::add, failed);
+    if (failed) return fmt::format("{}: cannot be made executable: {}", path.string(), failed.message());
   }
   return std::nullopt;
 }

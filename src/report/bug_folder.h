@@ -40,7 +40,7 @@ struct BugReport {
   bool by_machine = true;                    // the abstract machine ran it and says so
   std::vector<std::string> sanitizers = {};  // commands of sanitized builds that found nothing
 
-  std::string recipe = {};  // of the program that it was reduced from: "gadfly gen --seed 7"
+  std::string recipe = {};          // of the program that it was reduced from: "gadfly gen --seed 7"
   std::string gadfly_version = {};  // "0.1.0"
   std::uint64_t witnesses = 1;      // programs that showed it
 };
@@ -59,7 +59,6 @@ struct BugFile {
 std::vector<BugFile> bug_files(const BugReport& bug, Tracker tracker);
 
 // Makes |folder|, with those above it, and the files in it. Nothing: it is done; else why not.
-std::optional<std::string> write_bug_folder(const std::string& folder,
-                                            const std::vector<BugFile>& files);
+std::optional<std::string> write_bug_folder(const std::string& folder, const std::vector<BugFile>& files);
 
 }  // namespace gadfly::report

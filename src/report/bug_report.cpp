@@ -66,8 +66,7 @@ class Writer {
 
  private:
   void section(std::string_view title) {
-    text_ +=
-        is_plain(tracker_) ? fmt::format("\n{}\n\n", title) : fmt::format("\n## {}\n\n", title);
+    text_ += is_plain(tracker_) ? fmt::format("\n{}\n\n", title) : fmt::format("\n## {}\n\n", title);
   }
   // A line of prose; |words| come from elsewhere.
   std::string inline_text(std::string_view words) const {
@@ -90,10 +89,9 @@ class Writer {
   void heading() {
     const std::string title = bug_title(bug_, tracker_);
     if (is_plain(tracker_))
-      text_ += fmt::format(
-          "Summary: {}\nProduct: gcc\nComponent: {}\nVersion: {}\nKeywords: {}\nTarget: {}\n",
-          one_line(title), component(bug_), one_line(bug_.version), keyword(bug_.kind),
-          one_line(bug_.target));
+      text_ += fmt::format("Summary: {}\nProduct: gcc\nComponent: {}\nVersion: {}\nKeywords: {}\nTarget: {}\n",
+                           one_line(title), component(bug_), one_line(bug_.version), keyword(bug_.kind),
+                           one_line(bug_.target));
     else
       text_ += fmt::format("# {}\n", markdown_inline(title));
   }
@@ -118,8 +116,7 @@ class Writer {
     section("What happens");
     if (triage::is_wrong_code(bug_.kind)) {
       std::string text;
-      if (!bug_.analysis.works_at.empty())
-        text += shown(bug_.analysis.works_at, bug_.expected, false);
+      if (!bug_.analysis.works_at.empty()) text += shown(bug_.analysis.works_at, bug_.expected, false);
       text += shown(bug_.level, bug_.actual, bug_.kind == Kind::ProgramHang);
       block("console", text, kMostOutput);
       if (bug_.analysis.works_at.empty()) {
@@ -132,16 +129,15 @@ class Writer {
     }
     block("console", "$ " + compile_line(bug_, bug_.level) + "\n" + bug_.message, kMostOutput);
     if (!bug_.analysis.works_at.empty())
-      text_ += fmt::format("\nWith {} it compiles, and the program does what it should.\n",
-                           code(bug_.analysis.works_at));
+      text_ +=
+          fmt::format("\nWith {} it compiles, and the program does what it should.\n", code(bug_.analysis.works_at));
   }
 
   std::string shown(const std::string& level, const oracle::Answer& answer, bool hangs) const {
-    std::string text = "$ " + compile_line(bug_, level) + "\n$ " + run_line(bug_) +
-                       "; echo \"exit status $?\"\n" + answer.out;
+    std::string text =
+        "$ " + compile_line(bug_, level) + "\n$ " + run_line(bug_) + "; echo \"exit status $?\"\n" + answer.out;
     if (!text.ends_with('\n')) text += '\n';
-    return text +
-           (hangs ? "(it does not end)\n" : fmt::format("exit status {}\n", answer.exit_status));
+    return text + (hangs ? "(it does not end)\n" : fmt::format("exit status {}\n", answer.exit_status));
   }
 
   void compiler_output() {
@@ -157,23 +153,20 @@ class Writer {
       block("", bug_.version_text, kMostOutput);
       text_ += '\n';
     }
-    item(fmt::format("{} {}, target {}", code(support::shell_line(bug_.command)),
-                     inline_text(bug_.version), inline_text(bug_.target)));
+    item(fmt::format("{} {}, target {}", code(support::shell_line(bug_.command)), inline_text(bug_.version),
+                     inline_text(bug_.target)));
     if (!analysis.first_failing.empty()) item("Known to fail: " + inline_text(versions_that(true)));
-    if (const std::string works = versions_that(false); !works.empty())
-      item("Known to work: " + inline_text(works));
+    if (const std::string works = versions_that(false); !works.empty()) item("Known to work: " + inline_text(works));
     for (const bool fails : {true, false}) {
       const std::string all = configurations_that(fails);
-      if (!all.empty())
-        item(fmt::format("{}: {}", fails ? "Fails with" : "Is right with", inline_text(all)));
+      if (!all.empty()) item(fmt::format("{}: {}", fails ? "Fails with" : "Is right with", inline_text(all)));
     }
   }
 
   std::string versions_that(bool fail) const {
     const triage::Analysis& analysis = bug_.analysis;
     if (fail)
-      return analysis.first_failing == bug_.version ? bug_.version
-                                                    : analysis.first_failing + ", " + bug_.version;
+      return analysis.first_failing == bug_.version ? bug_.version : analysis.first_failing + ", " + bug_.version;
     std::string text = analysis.last_working;
     if (!analysis.fixed_in.empty()) text += (text.empty() ? "" : ", ") + analysis.fixed_in;
     return text;
@@ -204,8 +197,7 @@ class Writer {
       item(
           "That it is valid is likely, not proven: Gadfly's abstract machine can't run it. Builds with sanitizers and "
           "with -fno-strict-aliasing, -fwrapv and -ftrivial-auto-var-init found nothing against it.");
-    for (const std::string& command : bug_.sanitizers)
-      item(fmt::format("No complaint from {}", code(command)));
+    for (const std::string& command : bug_.sanitizers) item(fmt::format("No complaint from {}", code(command)));
     if (bug_.analysis.fails_when_lenient && bug_.family == "gcc")
       item(*bug_.analysis.fails_when_lenient ? "It fails as well with -fno-strict-aliasing -fwrapv "
                                                "-fno-aggressive-loop-optimizations."
@@ -217,9 +209,8 @@ class Writer {
   }
 
   void origin() {
-    text_ += fmt::format("\nFound by Gadfly {} and reduced from one of {} program{}",
-                         one_line(bug_.gadfly_version), grouped(bug_.witnesses),
-                         bug_.witnesses == 1 ? "" : "s");
+    text_ += fmt::format("\nFound by Gadfly {} and reduced from one of {} program{}", one_line(bug_.gadfly_version),
+                         grouped(bug_.witnesses), bug_.witnesses == 1 ? "" : "s");
     text_ += bug_.recipe.empty() ? ".\n" : fmt::format(": {}\n", code(bug_.recipe));
   }
 
@@ -230,8 +221,6 @@ class Writer {
 
 }  // namespace
 
-std::string bug_report_text(const BugReport& bug, Tracker tracker) {
-  return Writer(bug, tracker).write();
-}
+std::string bug_report_text(const BugReport& bug, Tracker tracker) { return Writer(bug, tracker).write(); }
 
 }  // namespace gadfly::report

@@ -37,16 +37,14 @@ std::string printf_format(std::string_view text) {
 
 // $ is make's own.
 std::string for_make(std::string text) {
-  for (std::size_t at = 0; (at = text.find('$', at)) != std::string::npos; at += 2)
-    text.insert(at, "$");
+  for (std::size_t at = 0; (at = text.find('$', at)) != std::string::npos; at += 2) text.insert(at, "$");
   return text;
 }
 
 // The part of what a crashed compiler prints that stays the same; empty: nothing is looked for.
 std::string mark_of(const BugReport& bug) {
-  for (const std::string_view mark :
-       {"internal compiler error", "Assertion", "error in backend", "LLVM ERROR",
-        "PLEASE submit a bug report", "internal error", "Error: "})
+  for (const std::string_view mark : {"internal compiler error", "Assertion", "error in backend", "LLVM ERROR",
+                                      "PLEASE submit a bug report", "internal error", "Error: "})
     if (bug.compiler_output.find(mark) != std::string::npos) return std::string(mark);
   return {};
 }
@@ -76,8 +74,8 @@ std::string head(const BugReport& bug, const std::string& what) {
   const char* limit = bug.kind == Kind::CompilerMemory   ? "ulimit -v 2097152; "
                       : bug.kind == Kind::CompilerOutput ? "ulimit -f 2048; "  // of 512 bytes
                                                          : "";
-  return fmt::format(kHead, one_line(what), support::shell_line(bug.command), bug.level,
-                     options + files, limit, kCompileSeconds, options, files);
+  return fmt::format(kHead, one_line(what), support::shell_line(bug.command), bug.level, options + files, limit,
+                     kCompileSeconds, options, files);
 }
 
 // Whatever the compiled program does is told from what it must do.
@@ -92,8 +90,8 @@ std::string run_and_compare(const BugReport& bug) {
       "if [ $status = {} ] && cmp -s \"$folder/expected\" \"$folder/actual\"; then echo 'right'; "
       "exit 1; fi\n"
       "echo 'WRONG'\n",
-      kRunSeconds, support::shell_line(bug.run_prefix), printf_format(bug.expected.out),
-      bug.expected.exit_status, bug.expected.exit_status);
+      kRunSeconds, support::shell_line(bug.run_prefix), printf_format(bug.expected.out), bug.expected.exit_status,
+      bug.expected.exit_status);
 }
 
 // It fails while it compiles, in a way that |test|, a condition of the shell, knows.
@@ -111,11 +109,9 @@ std::string after_compiling(const BugReport& bug) {
   switch (bug.kind) {
     case Kind::CompilerCrash: {
       const std::string mark = mark_of(bug);
-      const std::string also = mark.empty() ? ""
-                                            : fmt::format(" && grep -qF {} \"$folder/messages\"",
-                                                          support::shell_word(mark));
-      return compiler_fails("[ $status != 0 ] && [ $status != 124 ]" + also,
-                            "the compiler CRASHED");
+      const std::string also =
+          mark.empty() ? "" : fmt::format(" && grep -qF {} \"$folder/messages\"", support::shell_word(mark));
+      return compiler_fails("[ $status != 0 ] && [ $status != 124 ]" + also, "the compiler CRASHED");
     }
     case Kind::CompilerHang:
       return compiler_fails("[ $status = 124 ]", "the compiler HANGS");
@@ -124,16 +120,14 @@ std::string after_compiling(const BugReport& bug) {
     case Kind::CompilerOutput:
       return compiler_fails("[ $status != 0 ] && [ $status != 124 ]", "the compiler WRITES TOO MUCH");
     case Kind::Rejection:
-      return compiler_fails("[ $status != 0 ] && [ $status != 124 ]",
-                            "a valid program is REJECTED");
+      return compiler_fails("[ $status != 0 ] && [ $status != 124 ]", "a valid program is REJECTED");
     default:
       return run_and_compare(bug);
   }
 }
 
 std::string what_it_shows(const BugReport& bug) {
-  const std::string name =
-      support::shell_line(bug.command) + (bug.level.empty() ? "" : " " + bug.level);
+  const std::string name = support::shell_line(bug.command) + (bug.level.empty() ? "" : " " + bug.level);
   return triage::is_wrong_code(bug.kind)
              ? fmt::format("Shows that {} compiles {} to a wrong program.", name, source_name(bug))
              : fmt::format("Shows that {} fails to compile {}.", name, source_name(bug));
@@ -141,20 +135,16 @@ std::string what_it_shows(const BugReport& bug) {
 
 }  // namespace
 
-std::string bug_script(const BugReport& bug) {
-  return head(bug, what_it_shows(bug)) + after_compiling(bug);
-}
+std::string bug_script(const BugReport& bug) { return head(bug, what_it_shows(bug)) + after_compiling(bug); }
 
 std::string bug_makefile(const BugReport& bug) {
-  const std::string options =
-      bug.options.empty() ? "" : " " + for_make(support::shell_line(bug.options));
-  const std::string compile = fmt::format("\t$(CC) $(CFLAGS){} {} -o program{}\n", options,
-                                          source_name(bug), libraries(bug));
+  const std::string options = bug.options.empty() ? "" : " " + for_make(support::shell_line(bug.options));
+  const std::string compile =
+      fmt::format("\t$(CC) $(CFLAGS){} {} -o program{}\n", options, source_name(bug), libraries(bug));
   std::string text = fmt::format("# {}\nCC = {}\nCFLAGS = {}\n\n", one_line(what_it_shows(bug)),
                                  for_make(support::shell_line(bug.command)), for_make(bug.level));
   if (triage::is_wrong_code(bug.kind)) {
-    text +=
-        fmt::format("run: program\n\t{}; echo \"exit status $$?\"\n\n", for_make(run_line(bug)));
+    text += fmt::format("run: program\n\t{}; echo \"exit status $$?\"\n\n", for_make(run_line(bug)));
     if (!bug.analysis.works_at.empty())
       text += fmt::format("# With this all is right.\nright:\n\t$(MAKE) -B run CFLAGS=\"{}\"\n\n",
                           for_make(bug.analysis.works_at));

@@ -45,8 +45,7 @@ TimeUnit unit_for(double most_seconds) {
 std::vector<Point> thinned(const std::vector<Point>& points) {
   if (points.size() <= kMostPoints) return points;
   std::vector<Point> result;
-  for (std::size_t i = 0; i < kMostPoints; ++i)
-    result.push_back(points[i * points.size() / kMostPoints]);
+  for (std::size_t i = 0; i < kMostPoints; ++i) result.push_back(points[i * points.size() / kMostPoints]);
   result.push_back(points.back());
   return result;
 }
@@ -69,8 +68,8 @@ class Drawing {
         "<svg class=\"chart {}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {} after "
         "{}\">\n"
         "{}{}{}</svg>\n",
-        chart_.color, kWidth, kHeight, escaped(chart_.title), grouped(last),
-        duration(most_seconds_), axes(), curve(), end_label(last));
+        chart_.color, kWidth, kHeight, escaped(chart_.title), grouped(last), duration(most_seconds_), axes(), curve(),
+        end_label(last));
   }
 
  private:
@@ -90,11 +89,10 @@ class Drawing {
           "<line class=\"tick\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2}\"/>"
           "<text class=\"mark\" x=\"{0:.1f}\" y=\"{3}\" text-anchor=\"middle\">{4:g}</text>\n",
           x(seconds), kBottom, kBottom + 4, kBottom + 17, seconds / unit.seconds);
-    return out +
-           fmt::format(
-               "<line class=\"axis\" x1=\"{0}\" x2=\"{1}\" y1=\"{2}\" y2=\"{2}\"/>"
-               "<text class=\"mark\" x=\"{1}\" y=\"{3}\" text-anchor=\"end\">time ({4})</text>\n",
-               kLeft, kRight, kBottom, kHeight - 2, unit.name);
+    return out + fmt::format(
+                     "<line class=\"axis\" x1=\"{0}\" x2=\"{1}\" y1=\"{2}\" y2=\"{2}\"/>"
+                     "<text class=\"mark\" x=\"{1}\" y=\"{3}\" text-anchor=\"end\">time ({4})</text>\n",
+                     kLeft, kRight, kBottom, kHeight - 2, unit.name);
   }
 
   // It stays until something comes: steps, not slopes.
@@ -103,9 +101,8 @@ class Drawing {
     for (const Point& point : points_)
       path += fmt::format("H{:.1f}V{:.1f}", x(point.seconds), y(static_cast<double>(point.value)));
     const double end = points_.empty() ? kLeft : x(points_.back().seconds);
-    return fmt::format(
-        "<path class=\"area\" d=\"{0}H{1:.1f}V{2}Z\"/><path class=\"line\" d=\"{0}H{1:.1f}\"/>\n",
-        path, end, kBottom);
+    return fmt::format("<path class=\"area\" d=\"{0}H{1:.1f}V{2}Z\"/><path class=\"line\" d=\"{0}H{1:.1f}\"/>\n", path,
+                       end, kBottom);
   }
 
   std::string end_label(std::uint64_t last) const {

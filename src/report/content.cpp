@@ -30,8 +30,7 @@ void add_level(Draft& draft, const std::string& level) {
 
 std::string joined(const std::vector<std::string>& levels) {
   std::string text;
-  for (const std::string& level : levels)
-    text += (text.empty() ? "" : ", ") + (level.empty() ? "no options" : level);
+  for (const std::string& level : levels) text += (text.empty() ? "" : ", ") + (level.empty() ? "no options" : level);
   return text;
 }
 
@@ -156,9 +155,8 @@ std::vector<Silent> silent_compilers(const Content& content) {
 Content collect(const store::Store& store, store::CampaignId campaign) {
   const auto row = store.campaign(campaign);
   if (!row)
-    throw store::StoreError{
-        fmt::format("error: there is no campaign {}; {} lists them", campaign,
-                    store::quoted_hint("campaigns", store.file()))};
+    throw store::StoreError{fmt::format("error: there is no campaign {}; {} lists them", campaign,
+                                        store::quoted_hint("campaigns", store.file()))};
   Content content;
   content.campaign = *row;
   content.store_file = store.file();

@@ -40,7 +40,7 @@ struct Group {
 // One compiler with one set of options.
 struct Cell {
   std::uint64_t right = 0, skipped = 0;
-  std::map<std::string, std::uint64_t> findings;  // by kind
+  std::map<std::string, std::uint64_t> findings;      // by kind
   std::map<std::string, std::uint64_t> reasons = {};  // of what was skipped
   std::uint64_t wrong() const;
   std::uint64_t judged() const { return right + wrong(); }
@@ -60,12 +60,12 @@ struct Content {
   store::Campaign campaign;
   std::string store_file;
   std::vector<store::ConfigurationRow> configurations;
-  std::map<std::int64_t, Cell> cells;              // by configuration
-  std::map<std::string, std::uint64_t> by_kind;    // findings, all configurations together
+  std::map<std::int64_t, Cell> cells;            // by configuration
+  std::map<std::string, std::uint64_t> by_kind;  // findings, all configurations together
   std::map<std::string, SourceCount> by_source;
   std::vector<store::Sample> samples;
-  std::vector<Group> fresh, flaky, own;  // by their state; most often seen first
-  std::vector<triage::StoredBug> bugs;   // most different first
+  std::vector<Group> fresh, flaky, own;             // by their state; most often seen first
+  std::vector<triage::StoredBug> bugs;              // most different first
   std::map<store::BugId, std::string> bug_reports;  // where one is written: a path beside the page
 };
 

@@ -26,8 +26,7 @@ ordered_json campaign_object(const store::Campaign& campaign) {
           {"settings", std::move(settings)}};
 }
 
-ordered_json finding_object(const store::Finding& finding,
-                            const store::ConfigurationRow& configuration, bool whole) {
+ordered_json finding_object(const store::Finding& finding, const store::ConfigurationRow& configuration, bool whole) {
   ordered_json object{{"id", finding.id},
                       {"campaign", finding.campaign},
                       {"found", finding.found},
@@ -55,8 +54,7 @@ ordered_json finding_object(const store::Finding& finding,
   object["compiler_output"] = finding.compiler_output;
   object["commands"] = finding.commands;
   object["files"] = ordered_json::array();
-  for (const store::File& file : finding.files)
-    object["files"].push_back({{"name", file.name}, {"text", file.text}});
+  for (const store::File& file : finding.files) object["files"].push_back({{"name", file.name}, {"text", file.text}});
   return object;
 }
 

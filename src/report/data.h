@@ -11,9 +11,8 @@ namespace gadfly::report {
 
 nlohmann::ordered_json campaign_object(const store::Campaign& campaign);
 // |whole|: with outputs, commands and files.
-nlohmann::ordered_json finding_object(const store::Finding& finding,
-                                      const store::ConfigurationRow& configuration, bool whole);
-
+nlohmann::ordered_json finding_object(const store::Finding& finding, const store::ConfigurationRow& configuration,
+                                      bool whole);
 
 // Bytes that are not UTF-8 become U+FFFD. Ends with a newline.
 std::string json_text(const nlohmann::ordered_json& object);

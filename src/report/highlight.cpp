@@ -11,18 +11,17 @@ namespace gadfly::report {
 namespace {
 
 constexpr auto kKeywords = std::to_array<std::string_view>(
-    {"alignas",        "alignof",       "asm",       "auto",     "break",      "case",
-     "class",          "const",         "constexpr", "continue", "default",    "do",
-     "else",           "enum",          "extern",    "for",      "goto",       "if",
-     "inline",         "namespace",     "operator",  "private",  "public",     "register",
-     "restrict",       "return",        "sizeof",    "static",   "struct",     "switch",
-     "template",       "typedef",       "typename",  "union",    "using",      "volatile",
-     "while",          "_Alignas",      "_Alignof",  "_Atomic",  "_Generic",   "_Noreturn",
-     "_Static_assert", "__attribute__", "__asm__",   "__inline", "__restrict", "__volatile__"});
+    {"alignas",        "alignof",       "asm",      "auto",     "break",      "case",        "class",
+     "const",          "constexpr",     "continue", "default",  "do",         "else",        "enum",
+     "extern",         "for",           "goto",     "if",       "inline",     "namespace",   "operator",
+     "private",        "public",        "register", "restrict", "return",     "sizeof",      "static",
+     "struct",         "switch",        "template", "typedef",  "typename",   "union",       "using",
+     "volatile",       "while",         "_Alignas", "_Alignof", "_Atomic",    "_Generic",    "_Noreturn",
+     "_Static_assert", "__attribute__", "__asm__",  "__inline", "__restrict", "__volatile__"});
 
-constexpr auto kTypes = std::to_array<std::string_view>(
-    {"bool", "char", "double", "float", "int", "long", "short", "signed", "unsigned", "void",
-     "_Bool", "_Complex", "__int128", "_BitInt"});
+constexpr auto kTypes =
+    std::to_array<std::string_view>({"bool", "char", "double", "float", "int", "long", "short", "signed", "unsigned",
+                                     "void", "_Bool", "_Complex", "__int128", "_BitInt"});
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -55,8 +54,7 @@ class Highlighter {
     if (rest_.starts_with("/*")) return span('c', comment_end());
     if (c == '#' && line_start) return directive();
     if (c == '"' || c == '\'') return span('s', quoted_end(c));
-    if (is_digit(c) || (c == '.' && rest_.size() > 1 && is_digit(rest_[1])))
-      return span('n', number_end());
+    if (is_digit(c) || (c == '.' && rest_.size() > 1 && is_digit(rest_[1]))) return span('n', number_end());
     if (is_word(c)) return word();
     plain(std::max<std::size_t>(1, beyond_ascii()));
   }
@@ -80,8 +78,7 @@ class Highlighter {
     const std::size_t end = word_end();
     const std::string_view text = rest_.substr(0, end);
     if (std::ranges::find(kKeywords, text) != kKeywords.end()) return span('k', end);
-    if (std::ranges::find(kTypes, text) != kTypes.end() || text.ends_with("_t"))
-      return span('t', end);
+    if (std::ranges::find(kTypes, text) != kTypes.end() || text.ends_with("_t")) return span('t', end);
     plain(end);
   }
 
@@ -94,8 +91,7 @@ class Highlighter {
   // Up to the end of the line, over those that a backslash continues.
   std::size_t line_end() const {
     std::size_t end = 0;
-    while (end < rest_.size() && !(rest_[end] == '\n' && (end == 0 || rest_[end - 1] != '\\')))
-      ++end;
+    while (end < rest_.size() && !(rest_[end] == '\n' && (end == 0 || rest_[end - 1] != '\\'))) ++end;
     return end;
   }
 

@@ -59,8 +59,8 @@ std::string html(const Content& content) {
       "<footer class=\"wrap\"><p>Made by <code>{}</code>. "
       "<code>{}</code> prints a finding with its program.</p></footer>\n"
       "</body>\n</html>\n",
-      kPolicy, content.campaign.id, page_style(), heading(content), summary_section(content),
-      bugs_section(content), matrix_section(content), curves_section(content), findings_sections(content),
+      kPolicy, content.campaign.id, page_style(), heading(content), summary_section(content), bugs_section(content),
+      matrix_section(content), curves_section(content), findings_sections(content),
       hint(content, fmt::format("report --campaign {}", content.campaign.id)), hint(content, "show ID"));
 }
 

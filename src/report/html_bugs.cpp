@@ -13,9 +13,7 @@ namespace {
 
 using triage::StoredBug;
 
-std::string code(const std::string& text) {
-  return text.empty() ? "" : "<code>" + escaped(one_line(text)) + "</code>";
-}
+std::string code(const std::string& text) { return text.empty() ? "" : "<code>" + escaped(one_line(text)) + "</code>"; }
 
 // A page must not be led anywhere else than to the web.
 std::string link(const std::string& url) {
@@ -26,26 +24,21 @@ std::string link(const std::string& url) {
 
 std::string report_link(const Content& content, store::BugId bug) {
   const auto report = content.bug_reports.find(bug);
-  return report == content.bug_reports.end()
-             ? ""
-             : fmt::format("<a href=\"{0}\">{0}</a>", escaped(report->second));
+  return report == content.bug_reports.end() ? "" : fmt::format("<a href=\"{0}\">{0}</a>", escaped(report->second));
 }
 
 std::string failing(const store::Analysis& analysis) {
   return escaped(one_line(configurations_where(
-      analysis.outcomes,
-      [](const store::Outcome& outcome) { return is_finding_kind(outcome.kind); })));
+      analysis.outcomes, [](const store::Outcome& outcome) { return is_finding_kind(outcome.kind); })));
 }
 
 std::string bug_facts(const Content& content, const StoredBug& each) {
   const store::Analysis& analysis = each.analysis;
   return "<dl class=\"facts\">" + fact("State", escaped(state_text(each))) +
-         fact("Seen", fmt::format("{} × in {} findings", grouped(each.bug.times),
-                                  grouped(each.bug.witnesses))) +
+         fact("Seen", fmt::format("{} × in {} findings", grouped(each.bug.times), grouped(each.bug.witnesses))) +
          fact("Culprit", code(analysis.pass)) + fact("The change", code(analysis.change)) +
          fact("Right with", code(analysis.cure)) + fact("Fails with", failing(analysis)) +
-         fact(analysis.last_working.empty() ? "Fails in" : "Fails from",
-              escaped(one_line(analysis.first_failing))) +
+         fact(analysis.last_working.empty() ? "Fails in" : "Fails from", escaped(one_line(analysis.first_failing))) +
          fact("Last version that works", escaped(one_line(analysis.last_working))) +
          fact("Reported", link(each.bug.link)) + fact("Note", escaped(one_line(each.bug.note))) +
          fact("Report", report_link(content, each.bug.id)) + "</dl>\n";
@@ -54,19 +47,14 @@ std::string bug_facts(const Content& content, const StoredBug& each) {
 std::string program(const Content& content, const StoredBug& each) {
   const store::Reduction& small = each.reduction;
   if (small.text.empty())
-    return fmt::format(
-        "<p class=\"note\">It has no small program: <code>{}</code> prints the finding.</p>\n",
-        hint(content, fmt::format("show {}", each.bug.smallest)));
+    return fmt::format("<p class=\"note\">It has no small program: <code>{}</code> prints the finding.</p>\n",
+                       hint(content, fmt::format("show {}", each.bug.smallest)));
   std::string commands;
   for (const std::string& command : small.commands) commands += escaped(one_line(command)) + "\n";
-  return fmt::format("<pre class=\"small\" tabindex=\"0\"><code>{}</code></pre>\n{}",
-                     highlighted(small.text),
-                     has_outcome(small.kind)
-                         ? outputs(small.expected, small.actual, small.compiler_output)
-                         : outputs("", "", small.compiler_output)) +
-         fmt::format(
-             "<h4>Reproduce by hand</h4><pre class=\"commands\" tabindex=\"0\">{}</pre>\n",
-             commands);
+  return fmt::format("<pre class=\"small\" tabindex=\"0\"><code>{}</code></pre>\n{}", highlighted(small.text),
+                     has_outcome(small.kind) ? outputs(small.expected, small.actual, small.compiler_output)
+                                             : outputs("", "", small.compiler_output)) +
+         fmt::format("<h4>Reproduce by hand</h4><pre class=\"commands\" tabindex=\"0\">{}</pre>\n", commands);
 }
 
 std::string bug_article(const Content& content, const StoredBug& each) {
@@ -75,9 +63,8 @@ std::string bug_article(const Content& content, const StoredBug& each) {
              "<h3 id=\"h-bug-{1}\"><a href=\"#bug-{1}\">{1}</a> {2} "
              "<span class=\"who\">{3} <small>{4}</small></span></h3>\n"
              "<p class=\"message\">{5}</p>\n",
-             kind_class(each.witness.kind), each.bug.id, badge(each.witness.kind),
-             escaped(one_line(each.row.name)), escaped(one_line(each.row.version)),
-             escaped(one_line(each.bug.title))) +
+             kind_class(each.witness.kind), each.bug.id, badge(each.witness.kind), escaped(one_line(each.row.name)),
+             escaped(one_line(each.row.version)), escaped(one_line(each.bug.title))) +
          program(content, each) + bug_facts(content, each) + "</article>\n";
 }
 

@@ -41,13 +41,9 @@ std::string group_facts(const Group& group) {
   const store::Finding& finding = group.example;
   return "<dl class=\"facts\">" + fact("Seen", fmt::format("{} ×", grouped(group.times))) +
          fact("Options", escaped(one_line(group.levels))) +
-         fact("First found",
-              fmt::format("{} UTC, after {}", escaped(finding.found), duration(finding.at))) +
-         fact("Program",
-              fmt::format("{} of source {}", finding.program, escaped(one_line(finding.source)))) +
-         fact("Recipe", finding.recipe.empty()
-                            ? ""
-                            : "<code>" + escaped(one_line(finding.recipe)) + "</code>") +
+         fact("First found", fmt::format("{} UTC, after {}", escaped(finding.found), duration(finding.at))) +
+         fact("Program", fmt::format("{} of source {}", finding.program, escaped(one_line(finding.source)))) +
+         fact("Recipe", finding.recipe.empty() ? "" : "<code>" + escaped(one_line(finding.recipe)) + "</code>") +
          fact("Signature", "<code>" + escaped(one_line(finding.signature)) + "</code>") +
          fact("Findings alike", others(group)) + bug_fact(finding) + "</dl>\n";
 }
@@ -67,9 +63,8 @@ class Sources {
  private:
   std::string one(const store::Finding& finding, const store::File& file, bool first) {
     const auto lines = static_cast<std::size_t>(std::ranges::count(file.text, '\n'));
-    const std::string title =
-        fmt::format("{} <small>{} lines, {} bytes</small>", escaped(one_line(file.name)),
-                    grouped(lines), grouped(file.text.size()));
+    const std::string title = fmt::format("{} <small>{} lines, {} bytes</small>", escaped(one_line(file.name)),
+                                          grouped(lines), grouped(file.text.size()));
     if (shown_ + file.text.size() > kMostSources)
       return fmt::format(
           "<p class=\"note\">{}: too much for this page; "
@@ -112,9 +107,8 @@ std::string index_table(const std::vector<Group>& groups) {
     out += fmt::format(
         "<tr><th scope=\"row\" class=\"num\"><a href=\"#finding-{0}\">{0}</a></th><td>{1}</td>"
         "<td>{2}</td><td>{3}</td><td class=\"num\">{4}</td><td class=\"words\">{5}</td></tr>\n",
-        group.example.id, badge(group.example.kind), escaped(one_line(group.compiler)),
-        escaped(one_line(group.levels)), grouped(group.times),
-        escaped(one_line(shortened(group.example.message, 300))));
+        group.example.id, badge(group.example.kind), escaped(one_line(group.compiler)), escaped(one_line(group.levels)),
+        grouped(group.times), escaped(one_line(shortened(group.example.message, 300))));
   return out + "</tbody></table></div>\n";
 }
 

@@ -20,17 +20,14 @@ struct Matrix {
 Matrix matrix_of(const Content& content) {
   Matrix matrix;
   for (const ConfigurationRow& row : content.configurations) {
-    if (std::ranges::find(matrix.levels, row.level) == matrix.levels.end())
-      matrix.levels.push_back(row.level);
-    if (std::ranges::none_of(matrix.compilers,
-                             [&](const auto* known) { return known->compiler == row.compiler; }))
+    if (std::ranges::find(matrix.levels, row.level) == matrix.levels.end()) matrix.levels.push_back(row.level);
+    if (std::ranges::none_of(matrix.compilers, [&](const auto* known) { return known->compiler == row.compiler; }))
       matrix.compilers.push_back(&row);
   }
   return matrix;
 }
 
-const ConfigurationRow* configuration(const Content& content, const std::string& compiler,
-                                      const std::string& level) {
+const ConfigurationRow* configuration(const Content& content, const std::string& compiler, const std::string& level) {
   for (const ConfigurationRow& row : content.configurations)
     if (row.compiler == compiler && row.level == level) return &row;
   return nullptr;
@@ -50,25 +47,24 @@ std::string cell_html(const Cell& cell) {
   if (cell.judged() == 0)
     return fmt::format("<td class=\"none\"><span>nothing judged</span>{}</td>", skipped_note(cell));
   if (cell.wrong() == 0)
-    return fmt::format("<td class=\"fine\"><b>✓ {}</b><small>all right</small>{}</td>",
-                       grouped(cell.right), skipped_note(cell));
+    return fmt::format("<td class=\"fine\"><b>✓ {}</b><small>all right</small>{}</td>", grouped(cell.right),
+                       skipped_note(cell));
   std::string kinds;
   for (const auto& [kind, number] : cell.findings)
     kinds += fmt::format("<li class=\"{}\"><b>{}</b> {}</li>", kind_class(kind), grouped(number),
                          escaped(kind_info(kind).label));
-  return fmt::format("<td class=\"heat-{}\"><b>✗ {} of {}</b><small>{}</small><ul>{}</ul>{}</td>",
-                     heat(cell), grouped(cell.wrong()), grouped(cell.judged()),
-                     percent(cell.wrong(), cell.judged()), kinds, skipped_note(cell));
+  return fmt::format("<td class=\"heat-{}\"><b>✗ {} of {}</b><small>{}</small><ul>{}</ul>{}</td>", heat(cell),
+                     grouped(cell.wrong()), grouped(cell.judged()), percent(cell.wrong(), cell.judged()), kinds,
+                     skipped_note(cell));
 }
 
 std::string row_html(const Content& content, const Matrix& matrix, const ConfigurationRow& first) {
-  std::string out = fmt::format("<tr><th scope=\"row\">{}<small>{}</small><small>{}</small></th>",
-                                escaped(one_line(first.compiler)), escaped(one_line(first.version)),
-                                escaped(one_line(first.target)));
+  std::string out =
+      fmt::format("<tr><th scope=\"row\">{}<small>{}</small><small>{}</small></th>", escaped(one_line(first.compiler)),
+                  escaped(one_line(first.version)), escaped(one_line(first.target)));
   for (const std::string& level : matrix.levels) {
     const ConfigurationRow* row = configuration(content, first.compiler, level);
-    out += row == nullptr ? "<td class=\"none\"><small>not tested</small></td>"
-                          : cell_html(content.cells.at(row->id));
+    out += row == nullptr ? "<td class=\"none\"><small>not tested</small></td>" : cell_html(content.cells.at(row->id));
   }
   return out + "</tr>\n";
 }
@@ -79,8 +75,7 @@ std::string matrix_section(const Content& content) {
   const Matrix matrix = matrix_of(content);
   std::string head;
   for (const std::string& level : matrix.levels)
-    head += fmt::format("<th scope=\"col\">{}</th>",
-                        level.empty() ? "no options" : escaped(one_line(level)));
+    head += fmt::format("<th scope=\"col\">{}</th>", level.empty() ? "no options" : escaped(one_line(level)));
   std::string body;
   for (const ConfigurationRow* first : matrix.compilers) body += row_html(content, matrix, *first);
   return fmt::format(

@@ -15,9 +15,7 @@ namespace {
 constexpr std::size_t kMostShown = 4000;  // of an output that is shown
 
 std::string more_bytes(std::string_view text) {
-  return text.size() <= kMostShown
-             ? ""
-             : fmt::format("<i>… {} more bytes</i>", grouped(text.size() - kMostShown));
+  return text.size() <= kMostShown ? "" : fmt::format("<i>… {} more bytes</i>", grouped(text.size() - kMostShown));
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -48,15 +46,12 @@ std::string output(std::string_view title, const std::string& body) {
 
 }  // namespace
 
-std::string outputs(std::string_view expected, std::string_view actual,
-                    std::string_view compiler_output) {
+std::string outputs(std::string_view expected, std::string_view actual, std::string_view compiler_output) {
   std::string out;
   if (!expected.empty() || !actual.empty())
-    out += output("Expected", compared(expected, actual)) +
-           output("Actual", compared(actual, expected));
+    out += output("Expected", compared(expected, actual)) + output("Actual", compared(actual, expected));
   if (!compiler_output.empty())
-    out += output("The compiler said", escaped(shortened(compiler_output, kMostShown)) +
-                                           more_bytes(compiler_output));
+    out += output("The compiler said", escaped(shortened(compiler_output, kMostShown)) + more_bytes(compiler_output));
   return out.empty() ? "" : "<div class=\"outputs\">" + out + "</div>\n";
 }
 

@@ -22,8 +22,7 @@ std::string findings_sections(const Content& content);
 // --- What they are made of
 
 // What was expected and what came, with the lines marked that differ.
-std::string outputs(std::string_view expected, std::string_view actual,
-                    std::string_view compiler_output);
+std::string outputs(std::string_view expected, std::string_view actual, std::string_view compiler_output);
 // A line of a list of facts; empty: there is no |value|, which is HTML.
 std::string fact(std::string_view name, const std::string& value);
 

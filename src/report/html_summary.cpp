@@ -26,8 +26,7 @@ std::string tiles(const Content& content) {
   const store::Campaign& campaign = content.campaign;
   const double minutes = campaign.seconds / 60;
   const std::string rate =
-      minutes > 0 ? fmt::format("{:.1f} a minute", static_cast<double>(campaign.programs) / minutes)
-                  : "";
+      minutes > 0 ? fmt::format("{:.1f} a minute", static_cast<double>(campaign.programs) / minutes) : "";
   return "<dl class=\"tiles\">\n" + tile("Programs", grouped(campaign.programs), rate) +
          tile("Judged", grouped(campaign.judged),
               campaign.unjudged == 0 ? "" : fmt::format("and {} that were not", grouped(campaign.unjudged))) +
@@ -35,21 +34,17 @@ std::string tiles(const Content& content) {
          tile("Distinct findings", grouped(campaign.signatures)) +
          (content.bugs.empty() ? "" : tile("Bugs", grouped(content.bugs.size()))) +
          tile("Time at work", duration(campaign.seconds)) +
-         tile("Configurations", grouped(content.configurations.size())) +
-         tile("Seed", std::to_string(campaign.seed)) + "</dl>\n";
+         tile("Configurations", grouped(content.configurations.size())) + tile("Seed", std::to_string(campaign.seed)) +
+         "</dl>\n";
 }
 
 std::string kinds_table(const Content& content) {
-  if (content.campaign.programs == 0)
-    return "<p class=\"calm\">No program has been tested yet.</p>\n";
+  if (content.campaign.programs == 0) return "<p class=\"calm\">No program has been tested yet.</p>\n";
   if (content.campaign.judged == 0)
     return "<p class=\"warning\">Nothing was judged, so nothing is known about these compilers.</p>\n";
-  if (content.by_kind.empty())
-    return "<p class=\"calm\">Nothing was found: what was judged was right.</p>\n";
-  std::vector<std::pair<std::string, std::uint64_t>> rows(content.by_kind.begin(),
-                                                          content.by_kind.end());
-  std::ranges::stable_sort(rows, std::ranges::greater{},
-                           [](const auto& row) { return row.second; });
+  if (content.by_kind.empty()) return "<p class=\"calm\">Nothing was found: what was judged was right.</p>\n";
+  std::vector<std::pair<std::string, std::uint64_t>> rows(content.by_kind.begin(), content.by_kind.end());
+  std::ranges::stable_sort(rows, std::ranges::greater{}, [](const auto& row) { return row.second; });
   std::string out =
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Findings by kind\">"
       "<table class=\"kinds\">"
@@ -75,10 +70,9 @@ std::string silent_list(const Content& content) {
 std::string sources_line(const Content& content) {
   std::string parts;
   for (const auto& [source, count] : content.by_source)
-    parts += fmt::format("{}{} ({} judged, {} not)", parts.empty() ? "" : ", ",
-                         escaped(one_line(source)), grouped(count.judged), grouped(count.skipped));
-  return parts.empty() ? ""
-                       : fmt::format("<p class=\"note\">Sources of programs: {}.</p>\n", parts);
+    parts += fmt::format("{}{} ({} judged, {} not)", parts.empty() ? "" : ", ", escaped(one_line(source)),
+                         grouped(count.judged), grouped(count.skipped));
+  return parts.empty() ? "" : fmt::format("<p class=\"note\">Sources of programs: {}.</p>\n", parts);
 }
 
 std::vector<Point> points(const Content& content, std::uint64_t store::Sample::*value) {
@@ -88,8 +82,8 @@ std::vector<Point> points(const Content& content, std::uint64_t store::Sample::*
 }
 
 std::string figure(const Chart& chart, std::string_view caption) {
-  return fmt::format("<figure><figcaption><strong>{}</strong> {}</figcaption>{}</figure>\n",
-                     chart.title, caption, svg(chart));
+  return fmt::format("<figure><figcaption><strong>{}</strong> {}</figcaption>{}</figure>\n", chart.title, caption,
+                     svg(chart));
 }
 
 // The curves in numbers, a few of them.
@@ -107,8 +101,7 @@ std::string sample_table(const Content& content) {
     out += fmt::format(
         "<tr><th scope=\"row\">{}</th><td class=\"num\">{}</td><td class=\"num\">{}</td>"
         "<td class=\"num\">{}</td></tr>\n",
-        duration(sample.at), grouped(sample.programs), grouped(sample.findings),
-        grouped(sample.signatures));
+        duration(sample.at), grouped(sample.programs), grouped(sample.findings), grouped(sample.signatures));
   }
   return out + "</tbody></table></div></details>\n";
 }
@@ -129,8 +122,7 @@ std::string curves_section(const Content& content) {
   return "<section id=\"curves\" aria-labelledby=\"h-curves\"><h2 id=\"h-curves\">Over time</h2>\n"
          "<div class=\"charts\">\n" +
          figure({"Programs", "curve-a", points(content, &store::Sample::programs)}, "tested") +
-         figure({"Findings", "curve-b", points(content, &store::Sample::findings)},
-                "all that were seen") +
+         figure({"Findings", "curve-b", points(content, &store::Sample::findings)}, "all that were seen") +
          figure({"Distinct findings", "curve-c", points(content, &store::Sample::signatures)},
                 "by compiler, kind and signature") +
          "</div>\n" + sample_table(content) + "</section>\n";

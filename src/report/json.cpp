@@ -64,8 +64,7 @@ ordered_json sources_of(const Content& content) {
 
 std::string json(const Content& content) {
   ordered_json findings = ordered_json::array();
-  for (const auto* groups : {&content.own, &content.fresh, &content.flaky})
-    add_groups(findings, content, *groups);
+  for (const auto* groups : {&content.own, &content.fresh, &content.flaky}) add_groups(findings, content, *groups);
   return json_text({{"campaign", campaign_object(content.campaign)},
                     {"by_kind", content.by_kind},
                     {"by_source", sources_of(content)},

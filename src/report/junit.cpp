@@ -13,8 +13,8 @@ std::string failure_text(const Content& content, const store::ConfigurationRow& 
   for (const auto* groups : {&content.own, &content.fresh})
     for (const Group& group : *groups) {
       if (group.compiler != row.compiler) continue;
-      text += fmt::format("finding {} ({}; seen {} times at {}): {}\n", group.example.id,
-                          group.example.kind, group.times, group.levels, group.example.message);
+      text += fmt::format("finding {} ({}; seen {} times at {}): {}\n", group.example.id, group.example.kind,
+                          group.times, group.levels, group.example.message);
       for (const std::string& command : group.example.commands) text += "  " + command + "\n";
     }
   return text;
@@ -29,16 +29,13 @@ std::string failure_message(const Cell& cell) {
 
 std::string test_case(const Content& content, const store::ConfigurationRow& row) {
   const Cell& cell = content.cells.at(row.id);
-  const std::string start =
-      fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(one_line(row.compiler)),
-                  escaped(one_line(row.name)));
-  if (cell.judged() == 0)
-    return start + "><skipped message=\"no program was judged\"/></testcase>\n";
+  const std::string start = fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(one_line(row.compiler)),
+                                        escaped(one_line(row.name)));
+  if (cell.judged() == 0) return start + "><skipped message=\"no program was judged\"/></testcase>\n";
   if (cell.wrong() == 0) return start + "/>\n";
-  return fmt::format(
-      "{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n", start,
-      escaped(cell.findings.begin()->first), escaped(failure_message(cell)),
-      escaped(failure_text(content, row)));
+  return fmt::format("{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n", start,
+                     escaped(cell.findings.begin()->first), escaped(failure_message(cell)),
+                     escaped(failure_text(content, row)));
 }
 
 }  // namespace

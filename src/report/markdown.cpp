@@ -19,12 +19,12 @@ std::string summary(const Content& content) {
       "Started {} UTC, {}, {} of work, seed {}. {} programs; {} findings, {} of them distinct.\n\n",
       campaign.id, campaign.started, state_of(campaign), duration(campaign.seconds), campaign.seed,
       grouped(campaign.programs), grouped(campaign.seen), grouped(campaign.signatures));
-  if (campaign.judged == 0)
-    out += "Nothing was judged, so nothing is known about these compilers.\n\n";
+  if (campaign.judged == 0) out += "Nothing was judged, so nothing is known about these compilers.\n\n";
   for (const Silent& each : silent_compilers(content))
     out += fmt::format("- {}: no program was judged: {}\n", markdown_inline(each.compiler), markdown_inline(each.why));
   for (const auto& [source, count] : content.by_source)
-    out += fmt::format("- {}: {} judged, {} not\n", markdown_inline(source), grouped(count.judged), grouped(count.skipped));
+    out += fmt::format("- {}: {} judged, {} not\n", markdown_inline(source), grouped(count.judged),
+                       grouped(count.skipped));
   if (!content.by_source.empty()) out += "\n";
   if (content.by_kind.empty()) return out;
   out += "| kind | seen |\n| --- | ---: |\n";
@@ -41,11 +41,10 @@ std::string matrix(const Content& content) {
     const Cell& cell = content.cells.at(row.id);
     std::string findings;
     for (const auto& [kind, number] : cell.findings)
-      findings += fmt::format("{}{} {}", findings.empty() ? "" : ", ", grouped(number),
-                              markdown_inline(kind_info(kind).label));
-    out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdown_inline(row.compiler),
-                       markdown_inline(row.version), markdown_inline(row.level),
-                       grouped(cell.judged()), grouped(cell.skipped),
+      findings +=
+          fmt::format("{}{} {}", findings.empty() ? "" : ", ", grouped(number), markdown_inline(kind_info(kind).label));
+    out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdown_inline(row.compiler), markdown_inline(row.version),
+                       markdown_inline(row.level), grouped(cell.judged()), grouped(cell.skipped),
                        findings.empty() ? "none" : findings);
   }
   return out + "\n";
@@ -58,22 +57,17 @@ std::string section(const Group& group) {
       "Seen {} times, at {}. From {}: {}.\n\n",
       finding.id, markdown_inline(kind_info(finding.kind).label), markdown_inline(group.compiler),
       markdown_inline(group.version), markdown_inline(finding.message), grouped(group.times),
-      markdown_inline(group.levels), markdown_inline(finding.source),
-      markdown_inline(finding.recipe));
+      markdown_inline(group.levels), markdown_inline(finding.source), markdown_inline(finding.recipe));
   std::string commands;
   for (const std::string& command : finding.commands) commands += command + "\n";
-  if (!commands.empty())
-    out += "To reproduce:\n\n" + markdown_block("sh", commands, kMostText) + "\n";
+  if (!commands.empty()) out += "To reproduce:\n\n" + markdown_block("sh", commands, kMostText) + "\n";
   if (has_outcome(finding.kind) && !finding.expected.empty())
     out += "Expected:\n\n" + markdown_block("", finding.expected, kMostText) + "\n";
-  if (!finding.actual.empty())
-    out += "Actual:\n\n" + markdown_block("", finding.actual, kMostText) + "\n";
+  if (!finding.actual.empty()) out += "Actual:\n\n" + markdown_block("", finding.actual, kMostText) + "\n";
   if (!finding.compiler_output.empty())
-    out +=
-        "The compiler said:\n\n" + markdown_block("", finding.compiler_output, kMostText) + "\n";
+    out += "The compiler said:\n\n" + markdown_block("", finding.compiler_output, kMostText) + "\n";
   for (const store::File& file : finding.files)
-    out += fmt::format("{}:\n\n{}\n", markdown_inline(file.name),
-                       markdown_block("c", file.text, kMostSource));
+    out += fmt::format("{}:\n\n{}\n", markdown_inline(file.name), markdown_block("c", file.text, kMostSource));
   return out;
 }
 
@@ -89,8 +83,7 @@ std::string sections(std::string_view title, const std::vector<Group>& groups) {
 std::string markdown(const Content& content) {
   return summary(content) + matrix(content) +
          sections("Gadfly's own mistakes: all compilers agree against its answer", content.own) +
-         sections("Findings", content.fresh) +
-         sections("Findings that did not repeat", content.flaky);
+         sections("Findings", content.fresh) + sections("Findings that did not repeat", content.flaky);
 }
 
 }  // namespace gadfly::report

@@ -36,9 +36,8 @@ class Sarif {
     for (std::size_t i = 0; i < rules_.size(); ++i)
       if (rules_[i]["id"] == word) return i;
     const KindInfo info = kind_info(word);
-    rules_.push_back({{"id", word},
-                      {"shortDescription", {{"text", info.label}}},
-                      {"fullDescription", {{"text", info.help}}}});
+    rules_.push_back(
+        {{"id", word}, {"shortDescription", {{"text", info.label}}}, {"fullDescription", {{"text", info.help}}}});
     return rules_.size() - 1;
   }
 
@@ -69,17 +68,15 @@ class Sarif {
       const std::size_t first = add_files(finding);
       ordered_json locations = ordered_json::array();
       if (!finding.files.empty())
-        locations.push_back(
-            {{"physicalLocation",
-              {{"artifactLocation", {{"uri", uri(finding, finding.files[0])}, {"index", first}}},
-               {"region", {{"startLine", 1}}}}}});
+        locations.push_back({{"physicalLocation",
+                              {{"artifactLocation", {{"uri", uri(finding, finding.files[0])}, {"index", first}}},
+                               {"region", {{"startLine", 1}}}}}});
       results_.push_back(
           {{"ruleId", finding.kind},
            {"ruleIndex", rule_index(finding.kind)},
            {"level", level},
            {"message",
-            {{"text", fmt::format("{}{}: {}", prefix, group.example_configuration,
-                                  one_line(finding.message))}}},
+            {{"text", fmt::format("{}{}: {}", prefix, group.example_configuration, one_line(finding.message))}}},
            {"locations", std::move(locations)},
            {"occurrenceCount", group.times},
            {"partialFingerprints",
@@ -98,8 +95,7 @@ class Sarif {
   }
 
   const Content& content_;
-  ordered_json rules_ = ordered_json::array(), artifacts_ = ordered_json::array(),
-               results_ = ordered_json::array();
+  ordered_json rules_ = ordered_json::array(), artifacts_ = ordered_json::array(), results_ = ordered_json::array();
 };
 
 }  // namespace

@@ -44,8 +44,7 @@ Decoded decode(std::string_view text) {
 }
 
 bool turns_direction(char32_t c) {
-  return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
-         (c >= 0x2066 && c <= 0x2069);
+  return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
 // What is shown in its place.

@@ -56,9 +56,7 @@ class Classifier {
     symmetry_.sites.resize(candidates_of_.size());
   }
 
-  const Candidates& candidates(std::uint32_t site) const {
-    return skeleton_.candidates[candidates_of_[site]];
-  }
+  const Candidates& candidates(std::uint32_t site) const { return skeleton_.candidates[candidates_of_[site]]; }
 
   // Of one part, given by its sites.
   void classify(const std::vector<std::uint32_t>& sites) {
@@ -75,8 +73,7 @@ class Classifier {
       auto& members = classes[group->second];
       const auto index = static_cast<std::uint32_t>(members.size());
       members.push_back(variable);
-      for (const std::uint32_t site : places)
-        symmetry_.sites[site].push_back({variable, group->second, index});
+      for (const std::uint32_t site : places) symmetry_.sites[site].push_back({variable, group->second, index});
     }
   }
 
@@ -102,8 +99,8 @@ class Classifier {
 const Choice& Symmetry::choice(std::size_t hole, VarId variable) const {
   const Choices& all = choices(hole);
   const auto found = std::ranges::lower_bound(all, variable, {}, &Choice::variable);
-  GADFLY_CHECK(found != all.end() && found->variable == variable,
-               "hole {} does not permit variable {}", hole, variable);
+  GADFLY_CHECK(found != all.end() && found->variable == variable, "hole {} does not permit variable {}", hole,
+               variable);
   return *found;
 }
 
@@ -114,8 +111,8 @@ Symmetry find_symmetry(const Skeleton& skeleton, Notion notion) {
 }
 
 Filling canonical(const Symmetry& symmetry, const Filling& filling) {
-  GADFLY_CHECK(filling.size() == symmetry.site_of.size(), "{} holes, {} fillings",
-               symmetry.site_of.size(), filling.size());
+  GADFLY_CHECK(filling.size() == symmetry.site_of.size(), "{} holes, {} fillings", symmetry.site_of.size(),
+               filling.size());
   std::map<std::pair<std::uint32_t, VarId>, VarId> renamed;  // by class and variable
   std::vector<std::uint32_t> used(symmetry.classes.size());
   Filling result;

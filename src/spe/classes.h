@@ -37,10 +37,9 @@ using Choices = std::vector<Choice>;  // ascending by variable
 // Two fillings are equivalent iff permutations of the members of each class turn one into the
 // other. Of a class, a hole permits all members or none.
 struct Symmetry {
-  std::vector<std::vector<VarId>>
-      classes;                 // members ascending; with Intra a variable has one in each function
-  std::vector<Choices> sites;  // what holes permit; alike holes share a site
-  std::vector<std::uint32_t> site_of;  // for each hole
+  std::vector<std::vector<VarId>> classes;  // members ascending; with Intra a variable has one in each function
+  std::vector<Choices> sites;               // what holes permit; alike holes share a site
+  std::vector<std::uint32_t> site_of;       // for each hole
 
   const Choices& choices(std::size_t hole) const { return sites[site_of[hole]]; }
   // Requires that the hole permits the variable.

@@ -22,8 +22,7 @@ mpz_class power(std::uint32_t base, std::uint32_t exponent) {
 
 Counter::Counter(const Symmetry& symmetry)
     : plan_(make_plan(symmetry)), holes_of_(symmetry.sites.size()), tables_(plan_.nodes.size()) {
-  for (const auto& members : symmetry.classes)
-    sizes_.push_back(static_cast<std::uint32_t>(members.size()));
+  for (const auto& members : symmetry.classes) sizes_.push_back(static_cast<std::uint32_t>(members.size()));
   for (const std::uint32_t site : symmetry.site_of) ++holes_of_[site];
   reset();
 }
@@ -32,8 +31,7 @@ void Counter::reset() {
   left_ = holes_of_;
   left_below_.assign(plan_.nodes.size(), 0);
   for (std::uint32_t site = 0; site < left_.size(); ++site)
-    for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone;
-         node = plan_.nodes[node].parent)
+    for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone; node = plan_.nodes[node].parent)
       left_below_[node] += left_[site];
   used_.clear();
   for (const std::uint32_t size : sizes_) used_.push_back(size == 1 ? 1 : 0);
@@ -43,8 +41,7 @@ void Counter::reset() {
 void Counter::fill(std::uint32_t site) {
   GADFLY_CHECK(left_[site] > 0, "site {} has no hole left", site);
   --left_[site];
-  for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone;
-       node = plan_.nodes[node].parent)
+  for (std::uint32_t node = plan_.node_of[site]; node != Plan::kNone; node = plan_.nodes[node].parent)
     --left_below_[node];
   touch(plan_.node_of[site]);
 }
@@ -98,8 +95,7 @@ Counter::Table& Counter::table(std::uint32_t node) {
 const mpz_class& Counter::value(std::uint32_t node, const Key& given) {
   Table& known = table(node);
   if (const auto found = known.find(given); found != known.end()) return found->second;
-  const mpz_class& result =
-      known.emplace(given, sum_up(plan_.nodes[node], given, left_below_[node])).first->second;
+  const mpz_class& result = known.emplace(given, sum_up(plan_.nodes[node], given, left_below_[node])).first->second;
   remembered_ += kEntryBytes + mpz_size(result.get_mpz_t()) * sizeof(mp_limb_t);
   return result;
 }
@@ -126,8 +122,7 @@ mpz_class Counter::sum_up(const Plan::Node& node, const Key& given, std::uint32_
 
 // By the fillings that are left alone when |fixed| members of the node's class are. False: there
 // are none.
-bool Counter::multiply(mpz_class& product, const Plan::Node& node, const Key& given,
-                       std::uint32_t fixed) {
+bool Counter::multiply(mpz_class& product, const Plan::Node& node, const Key& given, std::uint32_t fixed) {
   const auto known = [&](std::uint32_t number) -> std::uint32_t {
     const Plan::Sum sum = node.sums[number];
     return (sum.from == Plan::kNone ? 0 : given[sum.from]) + (sum.grows ? fixed : 0);

@@ -67,8 +67,7 @@ std::vector<Candidate> pool_of(Space& space, std::uint32_t wanted, std::uint64_t
 // compared only when it could be the farthest, and only until it comes nearer.
 class FarSelection {
  public:
-  FarSelection(std::vector<Candidate> pool, Links original)
-      : pool_(std::move(pool)), taken_{std::move(original)} {
+  FarSelection(std::vector<Candidate> pool, Links original) : pool_(std::move(pool)), taken_{std::move(original)} {
     for (std::size_t i = 0; i < pool_.size(); ++i) waiting_.push({pool_[i].nearest, ~i});
   }
 
@@ -112,8 +111,7 @@ std::uint32_t distance(const Symmetry& symmetry, const Filling& a, const Filling
   return differences(links_of(symmetry, a), links_of(symmetry, b));
 }
 
-std::vector<mpz_class> far_order(Space& space, const Filling& original, std::uint32_t wanted,
-                                 std::uint64_t seed) {
+std::vector<mpz_class> far_order(Space& space, const Filling& original, std::uint32_t wanted, std::uint64_t seed) {
   GADFLY_CHECK(wanted <= kMostFar, "{} variants are wanted", wanted);
   FarSelection selection(pool_of(space, wanted, seed), links_of(space.symmetry(), original));
   std::vector<mpz_class> order;

@@ -18,8 +18,7 @@ constexpr std::uint32_t kMostFar = 1u << 14;
 // that follows from |seed|; of equal ones the first. Two variants are as far from each other as
 // there are holes of which the variable is of another class, or was used before in another hole:
 // what renaming does not change.
-std::vector<mpz_class> far_order(Space&, const Filling& original, std::uint32_t wanted,
-                                 std::uint64_t seed);
+std::vector<mpz_class> far_order(Space&, const Filling& original, std::uint32_t wanted, std::uint64_t seed);
 
 // That distance. Requires fillings that the symmetry permits.
 std::uint32_t distance(const Symmetry&, const Filling& a, const Filling& b);

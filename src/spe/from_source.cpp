@@ -60,8 +60,7 @@ Skeleton skeleton_of(const frontend::SourceUses& uses, const HoleKinds& kinds, T
   Skeleton skeleton;
   skeleton.text = uses.text;
   skeleton.scopes = uses.scopes;
-  for (const DeclaredName& name : uses.declared)
-    skeleton.variables.push_back(variable_of(name, kinds));
+  for (const DeclaredName& name : uses.declared) skeleton.variables.push_back(variable_of(name, kinds));
   for (const NameUse& use : uses.uses) {
     const DeclaredName& name = uses.declared[use.declared];
     if (is_wanted(name.kind, kinds)) skeleton.holes.push_back(hole_of(use, name));

@@ -7,8 +7,7 @@
 
 namespace gadfly::spe {
 
-std::variant<Loaded, frontend::Rejection> load(const std::string& path,
-                                               const LoadOptions& options) {
+std::variant<Loaded, frontend::Rejection> load(const std::string& path, const LoadOptions& options) {
   frontend::ReadOptions read = options.read;
   read.cxx = frontend::is_cxx_name(path);
   std::vector<std::string> standards = {read.std};

@@ -37,8 +37,7 @@ class PatchFinder {
 
   Spot spot(std::uint32_t offset) const {
     const auto line = std::ranges::upper_bound(lines_, offset) - lines_.begin();
-    return {static_cast<std::uint32_t>(line),
-            offset - lines_[static_cast<std::size_t>(line - 1)] + 1};
+    return {static_cast<std::uint32_t>(line), offset - lines_[static_cast<std::size_t>(line - 1)] + 1};
   }
   static Spot spot(lang::Loc loc) { return {loc.line, loc.column}; }
 
@@ -47,8 +46,7 @@ class PatchFinder {
     for (std::uint32_t i = 0; i < program_.exprs.size(); ++i) {
       const lang::Expr& e = program_.expr(ExprId{i});
       if (e.kind == ExprKind::VarRef) references_[spot(e.loc)].push_back(ExprId{i});
-      if (e.kind == ExprKind::AddrOf && program_.expr(e.child_a()).kind == ExprKind::VarRef)
-        addressed_.insert(e.a);
+      if (e.kind == ExprKind::AddrOf && program_.expr(e.child_a()).kind == ExprKind::VarRef) addressed_.insert(e.a);
     }
     for (std::uint32_t i = 0; i < program_.vars.size(); ++i) {
       const lang::Var& var = program_.var(lang::VarId{i});
@@ -63,8 +61,7 @@ class PatchFinder {
   bool find_variables() {
     patch_.variables_.assign(skeleton_.variables.size(), lang::kNoVar);
     std::set<VarId> needed;
-    for (const Candidates& candidates : skeleton_.candidates)
-      needed.insert(candidates.begin(), candidates.end());
+    for (const Candidates& candidates : skeleton_.candidates) needed.insert(candidates.begin(), candidates.end());
     for (const VarId id : needed) {
       const frontend::DeclaredName& name = uses_.declared[id];
       const auto local = locals_.find({spot(name.at), name.name});
@@ -93,8 +90,7 @@ class PatchFinder {
   }
 
   bool is_automatic_scalar(const lang::Var& var) const {
-    return !var.is_static_duration() && !var.type.is_volatile() &&
-           program_.types.rep(var.type) != lang::Rep::Aggregate;
+    return !var.is_static_duration() && !var.type.is_volatile() && program_.types.rep(var.type) != lang::Rep::Aggregate;
   }
 
   // False where a variable is in memory for another reason: it is an operand of inline assembly.
@@ -103,8 +99,7 @@ class PatchFinder {
     for (const TreePatch::Place& place : patch_.places_) fixed.erase(lang::raw(place.reference));
     const auto targets = [&](const std::set<std::uint32_t>& references) {
       std::set<lang::VarId> ids;
-      for (const std::uint32_t id : references)
-        ids.insert(lang::VarId{program_.expr(ExprId{id}).a});
+      for (const std::uint32_t id : references) ids.insert(lang::VarId{program_.expr(ExprId{id}).a});
       return ids;
     };
     const std::set<lang::VarId> in_memory = targets(addressed_), stay_there = targets(fixed);

@@ -12,7 +12,7 @@ namespace {
 // A site with those of its classes that are not decided yet.
 struct Open {
   std::uint32_t site;
-  std::uint32_t sum;  // which sum of the node it needs; Plan::kNone: none of its classes is decided
+  std::uint32_t sum;                  // which sum of the node it needs; Plan::kNone: none of its classes is decided
   std::vector<std::uint32_t> groups;  // ascending
 };
 
@@ -20,8 +20,7 @@ using Component = std::vector<Open>;
 
 class Maker {
  public:
-  explicit Maker(const Symmetry& symmetry)
-      : symmetry_(symmetry), owner_(symmetry.classes.size(), Plan::kNone) {
+  explicit Maker(const Symmetry& symmetry) : symmetry_(symmetry), owner_(symmetry.classes.size(), Plan::kNone) {
     plan_.node_of.assign(symmetry.sites.size(), Plan::kNone);
     plan_.decided_at.assign(symmetry.classes.size(), Plan::kNone);
     plan_.singles.assign(symmetry.sites.size(), 0);
@@ -38,8 +37,7 @@ class Maker {
       plan_.roots.push_back(Plan::kNone);
       plan_.roots[number] = make_node(std::move(component), Plan::kNone, number);
     }
-    for (std::uint32_t node = static_cast<std::uint32_t>(plan_.nodes.size()); node-- > 0;)
-      gather(node);
+    for (std::uint32_t node = static_cast<std::uint32_t>(plan_.nodes.size()); node-- > 0;) gather(node);
     return std::move(plan_);
   }
 
@@ -86,8 +84,7 @@ class Maker {
     std::map<std::uint32_t, std::size_t> count;
     for (const Open& open : sites)
       for (const std::uint32_t group : open.groups) ++count[group];
-    return std::ranges::max_element(count, {}, [](const auto& entry) { return entry.second; })
-        ->first;
+    return std::ranges::max_element(count, {}, [](const auto& entry) { return entry.second; })->first;
   }
 
   std::uint32_t make_node(Component sites, std::uint32_t parent, std::uint32_t component) {

@@ -58,7 +58,7 @@ struct Plan {
   // For each site where it closes; kNone: all its classes have one member.
   std::vector<std::uint32_t> node_of;
   std::vector<std::uint32_t> decided_at;  // for each class its node; kNone: it has one member
-  std::vector<std::uint32_t> singles;  // for each site: its variables that are alone in their class
+  std::vector<std::uint32_t> singles;     // for each site: its variables that are alone in their class
 };
 
 Plan make_plan(const Symmetry&);

@@ -82,8 +82,7 @@ mpz_class exact_partitions(std::uint32_t n, std::uint32_t blocks) {
 
 mpz_class partitions(std::uint32_t n, std::uint32_t most_blocks) {
   mpz_class sum = n == 0 ? 1 : 0;
-  for (std::uint32_t blocks = 1; blocks <= std::min(n, most_blocks); ++blocks)
-    sum += exact_partitions(n, blocks);
+  for (std::uint32_t blocks = 1; blocks <= std::min(n, most_blocks); ++blocks) sum += exact_partitions(n, blocks);
   return sum;
 }
 
@@ -101,15 +100,12 @@ class PartCount {
     if (part.scopes.empty()) return count;
     const std::vector<mpz_class> ways = ways_to_promote(part);
     for (std::uint32_t promoted = 0; promoted < ways.size(); ++promoted)
-      if (ways[promoted] != 0)
-        count += ways[promoted] * exact_partitions(all - local + promoted, globals);
+      if (ways[promoted] != 0) count += ways[promoted] * exact_partitions(all - local + promoted, globals);
     return count;
   }
 
  private:
-  std::uint32_t size(std::uint32_t group) const {
-    return static_cast<std::uint32_t>(symmetry_.classes[group].size());
-  }
+  std::uint32_t size(std::uint32_t group) const { return static_cast<std::uint32_t>(symmetry_.classes[group].size()); }
 
   // By how many holes are promoted: the ways to choose them, and to fill the others locally.
   std::vector<mpz_class> ways_to_promote(const Part& part) const {
@@ -119,8 +115,7 @@ class PartCount {
       std::vector<mpz_class> next(ways.size() + holes);
       for (std::uint32_t kept = 1; kept <= holes; ++kept) {
         const mpz_class here = binomial(holes, kept) * partitions(kept, size(scope.local));
-        for (std::size_t before = 0; before < ways.size(); ++before)
-          next[before + holes - kept] += ways[before] * here;
+        for (std::size_t before = 0; before < ways.size(); ++before) next[before + holes - kept] += ways[before] * here;
       }
       ways = std::move(next);
     }
@@ -137,14 +132,12 @@ struct Use {
 };
 
 bool is_found(const Part& part, const Symmetry& symmetry, const std::vector<Use>& uses) {
-  const auto locally = std::ranges::count_if(
-      part.scopes, [&](const LocalScope& scope) { return uses[scope.local].holes > 0; });
+  const auto locally =
+      std::ranges::count_if(part.scopes, [&](const LocalScope& scope) { return uses[scope.local].holes > 0; });
   if (locally == 0) return true;
   const Use& global = uses[part.global];
-  const std::size_t blocks =
-      std::min<std::size_t>(symmetry.classes[part.global].size(), global.holes);
-  return static_cast<std::size_t>(locally) == part.scopes.size() &&
-         global.variables.size() == blocks;
+  const std::size_t blocks = std::min<std::size_t>(symmetry.classes[part.global].size(), global.holes);
+  return static_cast<std::size_t>(locally) == part.scopes.size() && global.variables.size() == blocks;
 }
 
 }  // namespace
@@ -169,8 +162,7 @@ bool is_published(const Symmetry& symmetry, const Filling& filling) {
     ++use.holes;
     use.variables.insert(filling[hole]);
   }
-  return std::ranges::all_of(*parts,
-                             [&](const Part& part) { return is_found(part, symmetry, uses); });
+  return std::ranges::all_of(*parts, [&](const Part& part) { return is_found(part, symmetry, uses); });
 }
 
 }  // namespace gadfly::spe

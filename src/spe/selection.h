@@ -13,11 +13,11 @@
 namespace gadfly::spe {
 
 struct Wanted {
-  std::optional<Range> range = {};  // nothing: all. What lies beyond the last variant is left out
+  std::optional<Range> range = {};           // nothing: all. What lies beyond the last variant is left out
   std::uint32_t shard = 0, shards = 1;       // of these, that part
   std::optional<std::uint64_t> sample = {};  // of these, so many by chance
-  std::uint64_t limit = 0;  // where there are more, a sample of so many; 0: there is no limit
-  bool far = false;         // so many (kMostFar at most) as different ones as possible instead
+  std::uint64_t limit = 0;                   // where there are more, a sample of so many; 0: there is no limit
+  bool far = false;                          // so many (kMostFar at most) as different ones as possible instead
   std::uint64_t seed = 0;
 };
 

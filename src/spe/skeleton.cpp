@@ -16,8 +16,7 @@ std::string fault_of_hole(const Skeleton& skeleton, std::size_t number, std::uin
   const Hole& hole = skeleton.holes[number];
   if (hole.begin < free_from || hole.end < hole.begin || hole.end > skeleton.text.size())
     return fmt::format("hole {} has no place of its own: {} to {}", number, hole.begin, hole.end);
-  if (hole.candidates >= skeleton.candidates.size())
-    return fmt::format("hole {} has no candidates", number);
+  if (hole.candidates >= skeleton.candidates.size()) return fmt::format("hole {} has no candidates", number);
   if (!std::ranges::binary_search(skeleton.candidates[hole.candidates], hole.original))
     return fmt::format("the original of hole {} is not among its candidates", number);
   return "";
@@ -35,8 +34,7 @@ Filling original_filling(const Skeleton& skeleton) {
 std::string fault_of(const Skeleton& skeleton) {
   for (std::size_t i = 0; i < skeleton.candidates.size(); ++i) {
     const Candidates& candidates = skeleton.candidates[i];
-    if (candidates.empty() || !ascends(candidates) ||
-        candidates.back() >= skeleton.variables.size())
+    if (candidates.empty() || !ascends(candidates) || candidates.back() >= skeleton.variables.size())
       return fmt::format("set {} of candidates is empty, not ascending or names no variable", i);
   }
   std::uint32_t free_from = 0;

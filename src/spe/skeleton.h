@@ -19,8 +19,8 @@ constexpr std::uint32_t kNoType = ~std::uint32_t{0};
 
 // What a hole asks of a variable besides its type; a set of bits.
 enum Ability : std::uint8_t {
-  kAssignable = 1,   // not const
-  kAddressable = 2,  // not register
+  kAssignable = 1,       // not const
+  kAddressable = 2,      // not register
   kConstantAddress = 4,  // of static storage duration: for initialisers
 };
 
@@ -28,7 +28,7 @@ struct Variable {
   std::string name;
   std::uint32_t type = 0;  // equal numbers mean the same type, but for const
   std::uint8_t abilities = kAssignable | kAddressable;
-  std::uint32_t space = 0;  // only holes of the same space can have it: members of a record have one
+  std::uint32_t space = 0;         // only holes of the same space can have it: members of a record have one
   std::uint32_t scope = 0;         // position in Skeleton::scopes
   std::uint32_t visible_from = 0;  // offset in the text: behind its declarator
   // Its declaration without the name. Where two are the same, nobody can tell the variables apart;
@@ -42,7 +42,7 @@ struct Variable {
 struct Hole {
   std::uint32_t begin = 0, end = 0;  // in the text: the name that is replaced
   std::uint32_t type = 0;
-  std::uint8_t needs = 0;        // abilities
+  std::uint8_t needs = 0;  // abilities
   std::uint32_t space = 0;
   std::uint32_t scope = 0;       // position in Skeleton::scopes
   std::uint32_t function = 0;    // any numbering; holes outside of functions have one of their own

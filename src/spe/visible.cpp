@@ -16,11 +16,9 @@ class Finder {
  public:
   Finder(Skeleton& skeleton, Typing typing) : skeleton_(skeleton), typing_(typing) {
     declared_.resize(skeleton.scopes.size());
-    for (VarId v = 0; v < skeleton.variables.size(); ++v)
-      declared_[skeleton.variables[v].scope].push_back(v);
+    for (VarId v = 0; v < skeleton.variables.size(); ++v) declared_[skeleton.variables[v].scope].push_back(v);
     for (auto& variables : declared_)
-      std::ranges::stable_sort(variables, {},
-                               [&](VarId v) { return skeleton.variables[v].visible_from; });
+      std::ranges::stable_sort(variables, {}, [&](VarId v) { return skeleton.variables[v].visible_from; });
     skeleton.candidates.clear();
   }
 
@@ -57,8 +55,8 @@ class Finder {
 
   std::uint32_t declared_before(std::uint32_t scope, const Hole& hole) const {
     const auto& variables = declared_[scope];
-    const auto end = std::ranges::upper_bound(
-        variables, hole.begin, {}, [&](VarId v) { return skeleton_.variables[v].visible_from; });
+    const auto end = std::ranges::upper_bound(variables, hole.begin, {},
+                                              [&](VarId v) { return skeleton_.variables[v].visible_from; });
     return static_cast<std::uint32_t>(end - variables.begin());
   }
 

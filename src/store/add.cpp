@@ -89,8 +89,7 @@ void Adding::add_counts() {
   Statement add_effort(connection_,
                        "INSERT INTO effort VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
                        "programs = programs + excluded.programs, seconds = seconds + excluded.seconds");
-  for (const Effort& each : result_.efforts)
-    add_effort.run(campaign_, each.compiler, each.programs, each.seconds);
+  for (const Effort& each : result_.efforts) add_effort.run(campaign_, each.compiler, each.programs, each.seconds);
 }
 
 void Adding::add_finding(const Finding& finding) {
@@ -116,40 +115,31 @@ bool Adding::is_first(const Finding& finding, const std::string& compiler) {
   Statement select(connection_,
                    "SELECT 1 FROM finding WHERE campaign = ? AND compiler = ? "
                    "AND kind = ? AND signature = ? AND state = ? LIMIT 1");
-  return !select
-              .bind(campaign_, compiler, finding.kind, finding.signature,
-                    static_cast<std::int64_t>(finding.state))
+  return !select.bind(campaign_, compiler, finding.kind, finding.signature, static_cast<std::int64_t>(finding.state))
               .step();
 }
 
 FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
   const std::int64_t text = text_of(finding);
-  Statement(
-      connection_,
-      "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
-      "signature, message, state, found, at, times, program_text, expected, actual, "
-      "compiler_output, options, expected_status, actual_status, unproven) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .run(campaign_, finding.configuration, compiler, finding.program, finding.source,
-           finding.recipe, finding.kind, finding.signature, finding.message,
-           static_cast<std::int64_t>(finding.state), finding.at, finding.times, text,
-           finding.expected, finding.actual, finding.compiler_output, lines(finding.options),
-           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status},
-           finding.unproven);
+  Statement(connection_,
+            "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
+            "signature, message, state, found, at, times, program_text, expected, actual, "
+            "compiler_output, options, expected_status, actual_status, unproven) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .run(campaign_, finding.configuration, compiler, finding.program, finding.source, finding.recipe, finding.kind,
+           finding.signature, finding.message, static_cast<std::int64_t>(finding.state), finding.at, finding.times,
+           text, finding.expected, finding.actual, finding.compiler_output, lines(finding.options),
+           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status}, finding.unproven);
   const FindingId id = connection_.last_id();
   Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
-  for (std::size_t i = 0; i < finding.commands.size(); ++i)
-    command.run(id, std::uint64_t{i}, finding.commands[i]);
+  for (std::size_t i = 0; i < finding.commands.size(); ++i) command.run(id, std::uint64_t{i}, finding.commands[i]);
   return id;
 }
 
 // All findings of a program mostly have the same files: these are kept once.
 std::int64_t Adding::text_of(const Finding& finding) {
-  const auto same = [](const File& a, const File& b) {
-    return a.name == b.name && a.text == b.text;
-  };
-  if (last_files_ != nullptr && std::ranges::equal(*last_files_, finding.files, same))
-    return last_text_;
+  const auto same = [](const File& a, const File& b) { return a.name == b.name && a.text == b.text; };
+  if (last_files_ != nullptr && std::ranges::equal(*last_files_, finding.files, same)) return last_text_;
   std::uint64_t bytes = 0;
   for (const File& file : finding.files) bytes += file.text.size();
   Statement(connection_, "INSERT INTO program_text (bytes) VALUES (?)").run(bytes);
@@ -157,16 +147,14 @@ std::int64_t Adding::text_of(const Finding& finding) {
   last_files_ = &finding.files;
   Statement insert(connection_, "INSERT INTO file VALUES (?, ?, ?, ?)");
   for (std::size_t i = 0; i < finding.files.size(); ++i)
-    insert.run(last_text_, std::uint64_t{i}, finding.files[i].name,
-               compress(finding.files[i].text));
+    insert.run(last_text_, std::uint64_t{i}, finding.files[i].name, compress(finding.files[i].text));
   return last_text_;
 }
 
 void Adding::update_campaign() {
-  Statement(
-      connection_,
-      "UPDATE campaign SET programs = programs + 1, findings = findings + ?, seen = seen + ?, "
-      "signatures = signatures + ?, seconds = max(seconds, ?) WHERE id = ?")
+  Statement(connection_,
+            "UPDATE campaign SET programs = programs + 1, findings = findings + ?, seen = seen + ?, "
+            "signatures = signatures + ?, seconds = max(seconds, ?) WHERE id = ?")
       .run(progress_.findings, progress_.seen, progress_.signatures, result_.at, campaign_);
 }
 
@@ -202,8 +190,7 @@ std::vector<FindingId> Store::add(CampaignId campaign, const ProgramResult& resu
   Connection& connection = state_->connection;
   // A kill never takes back what was committed. A power failure may, unless the disk is waited for:
   // worth it for findings; a program without any is simply done again.
-  connection.execute(result.findings.empty() ? "PRAGMA synchronous = NORMAL"
-                                             : "PRAGMA synchronous = FULL");
+  connection.execute(result.findings.empty() ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL");
   Transaction transaction(connection);
   Adding adding(connection, campaign, result);
   if (!adding.mark_done()) return {};

@@ -17,10 +17,10 @@ using BugId = std::int64_t;
 struct Reduction {
   // Empty: |text| is the small program. "does not reproduce with …": there is none.
   std::string why_not;
-  std::string text;      // one file, stored compressed
-  bool complete = true;  // false: it was stopped, and can become smaller
-  bool slipped = false;  // it fails in another way than the finding did
-  bool by_machine = true;  // the machine says that it is defined; false: sanitizers and compilers do
+  std::string text;                      // one file, stored compressed
+  bool complete = true;                  // false: it was stopped, and can become smaller
+  bool slipped = false;                  // it fails in another way than the finding did
+  bool by_machine = true;                // the machine says that it is defined; false: sanitizers and compilers do
   std::string kind, signature, message;  // of the small program
   std::string expected, actual;          // outputs
   int expected_status = 0, actual_status = 0;
@@ -39,20 +39,20 @@ struct Outcome {
 
 // Who is to blame. Empty texts: not found, or not asked.
 struct Analysis {
-  std::string pass;     // "InstCombinePass", "tree-vrp1"
-  std::string change;   // the very change in it
-  std::string cure;     // options that make it right
-  std::string why_not;  // no pass was found
+  std::string pass;                                   // "InstCombinePass", "tree-vrp1"
+  std::string change;                                 // the very change in it
+  std::string cure;                                   // options that make it right
+  std::string why_not;                                // no pass was found
   std::string first_failing, last_working, fixed_in;  // versions
   std::string works_at;                               // the highest level below that is right
-  std::optional<bool> fails_when_lenient;  // also with -fwrapv and the like; nothing: not asked
+  std::optional<bool> fails_when_lenient;             // also with -fwrapv and the like; nothing: not asked
   std::vector<Outcome> outcomes;
 };
 
 enum class BugState : std::uint8_t {  // stored as numbers: append only
-  New,      // no small program yet
-  Reduced,  // there is one
-  Known,    // known.toml names it, or people do
+  New,                                // no small program yet
+  Reduced,                            // there is one
+  Known,                              // known.toml names it, or people do
   Reported,
   Fixed,
 };

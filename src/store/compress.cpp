@@ -15,8 +15,7 @@ constexpr unsigned long long kLargest = 1ull << 30;
 
 std::string compress(std::string_view text) {
   std::string bytes(ZSTD_compressBound(text.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress(bytes.data(), bytes.size(), text.data(), text.size(), kLevel);
+  const std::size_t size = ZSTD_compress(bytes.data(), bytes.size(), text.data(), text.size(), kLevel);
   GADFLY_CHECK(!ZSTD_isError(size), "zstd: {}", ZSTD_getErrorName(size));
   bytes.resize(size);
   return bytes;

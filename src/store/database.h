@@ -12,12 +12,11 @@
 namespace gadfly::store {
 
 struct Store::Database {
-  Database(const std::string& file, Access access, double patience)
-      : connection(file, access, patience) {}
+  Database(const std::string& file, Access access, double patience) : connection(file, access, patience) {}
 
   mutable std::mutex mutex;  // of all below
   mutable Connection connection;
-  std::set<CampaignId> owned;  // the campaigns that this Store works on
+  std::set<CampaignId> owned;    // the campaigns that this Store works on
   std::uint64_t most_bytes = 0;  // see Store::limit
 };
 

@@ -35,8 +35,7 @@ Campaign campaign_of(const Statement& row) {
           .unjudged = row.natural(14)};
 }
 
-constexpr std::string_view kConfiguration =
-    "SELECT id, name, compiler, version, target, level FROM configuration ";
+constexpr std::string_view kConfiguration = "SELECT id, name, compiler, version, target, level FROM configuration ";
 
 ConfigurationRow configuration_of(const Statement& row) {
   return {row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
@@ -51,8 +50,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 std::vector<File> files_of(Connection& connection, std::int64_t program_text) {
   std::vector<File> files;
-  Statement select(connection,
-                   "SELECT name, zstd FROM file WHERE program_text = ? ORDER BY position");
+  Statement select(connection, "SELECT name, zstd FROM file WHERE program_text = ? ORDER BY position");
   select.bind(program_text);
   while (select.step()) {
     std::string text = unpacked(connection, select.text(1));
@@ -70,13 +68,13 @@ std::vector<std::string> commands_of(Connection& connection, FindingId finding) 
 }  // namespace
 
 // The same columns twice.
-#define GADFLY_FINDING_COLUMNS(expected, actual, compiler_output)                                  \
-  "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "            \
-  "finding.signature, finding.message, state, found, at, times, " expected ", " actual ", "         \
-  compiler_output ", program_text, bug, reduction.finding, why_not, complete, reduction.bytes, "    \
-  "options, finding.expected_status, finding.actual_status, program_text.bytes, unproven "          \
-  "FROM finding "                                                                                   \
-  "JOIN program_text ON program_text.id = finding.program_text "                                    \
+#define GADFLY_FINDING_COLUMNS(expected, actual, compiler_output)                                           \
+  "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "                     \
+  "finding.signature, finding.message, state, found, at, times, " expected ", " actual ", " compiler_output \
+  ", program_text, bug, reduction.finding, why_not, complete, reduction.bytes, "                            \
+  "options, finding.expected_status, finding.actual_status, program_text.bytes, unproven "                  \
+  "FROM finding "                                                                                           \
+  "JOIN program_text ON program_text.id = finding.program_text "                                            \
   "LEFT JOIN reduction ON reduction.finding = finding.id "
 const std::string_view kFinding =
     GADFLY_FINDING_COLUMNS("finding.expected", "finding.actual", "finding.compiler_output");
@@ -165,8 +163,7 @@ std::optional<Campaign> Store::campaign(CampaignId id) const {
 
 std::vector<ConfigurationRow> Store::configurations(CampaignId campaign) const {
   const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
+  Statement select(state_->connection, kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
   select.bind(campaign);
   return rows(select, configuration_of);
 }
@@ -184,9 +181,7 @@ std::vector<Count> Store::counts(CampaignId campaign) const {
                    "SELECT configuration, source, kind, number FROM count WHERE campaign = ? "
                    "ORDER BY configuration, source, kind");
   select.bind(campaign);
-  return rows(select, [](Statement& row) {
-    return Count{row.integer(0), row.text(1), row.text(2), row.natural(3)};
-  });
+  return rows(select, [](Statement& row) { return Count{row.integer(0), row.text(1), row.text(2), row.natural(3)}; });
 }
 
 std::vector<Unjudged> Store::unjudged(CampaignId campaign) const {
@@ -205,9 +200,7 @@ std::vector<Effort> Store::efforts(CampaignId campaign) const {
   Statement select(state_->connection,
                    "SELECT compiler, programs, seconds FROM effort WHERE campaign = ? ORDER BY compiler");
   select.bind(campaign);
-  return rows(select, [](Statement& row) {
-    return Effort{row.text(0), row.natural(1), row.real(2)};
-  });
+  return rows(select, [](Statement& row) { return Effort{row.text(0), row.natural(1), row.real(2)}; });
 }
 
 std::vector<Sample> Store::samples(CampaignId campaign) const {
@@ -222,23 +215,19 @@ std::vector<Sample> Store::samples(CampaignId campaign) const {
   });
 }
 
-std::vector<Finding> Store::findings(CampaignId campaign) const {
-  return findings_after(campaign, 0);
-}
+std::vector<Finding> Store::findings(CampaignId campaign) const { return findings_after(campaign, 0); }
 
 std::vector<Finding> Store::findings_after(CampaignId campaign, FindingId id) const {
   const std::lock_guard lock(state_->mutex);
-  Statement select(
-      state_->connection,
-      kFindingRow + "WHERE (?1 = 0 OR campaign = ?1) AND finding.id > ?2 ORDER BY finding.id");
+  Statement select(state_->connection,
+                   kFindingRow + "WHERE (?1 = 0 OR campaign = ?1) AND finding.id > ?2 ORDER BY finding.id");
   select.bind(campaign, id);
   return rows(select, finding_of);
 }
 
 std::vector<Finding> Store::findings_of(CampaignId campaign, std::uint64_t program) const {
   const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   kFindingRow + "WHERE campaign = ? AND program = ? ORDER BY finding.id");
+  Statement select(state_->connection, kFindingRow + "WHERE campaign = ? AND program = ? ORDER BY finding.id");
   select.bind(campaign, program);
   return rows(select, finding_of);
 }

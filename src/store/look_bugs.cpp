@@ -8,15 +8,15 @@
 namespace gadfly::store {
 namespace {
 
-constexpr std::array kStates = {BugState::New, BugState::Reduced, BugState::Known,
-                                BugState::Reported, BugState::Fixed};
+constexpr std::array kStates = {BugState::New, BugState::Reduced, BugState::Known, BugState::Reported, BugState::Fixed};
 
 const std::string kBug =
     "SELECT id, key, title, family, state, link, note, made, changed, "
     "(SELECT count(*) FROM finding WHERE bug = bug.id), "
     "(SELECT total(times) FROM finding WHERE bug = bug.id), "
     "(SELECT finding.id FROM " +
-    kWithSizes + "WHERE bug = bug.id " + kBySize + "LIMIT 1), (SELECT max(found) FROM finding WHERE bug = bug.id) FROM bug ";
+    kWithSizes + "WHERE bug = bug.id " + kBySize +
+    "LIMIT 1), (SELECT max(found) FROM finding WHERE bug = bug.id) FROM bug ";
 
 Bug bug_of(const Statement& row) {
   return {.id = row.integer(0),
@@ -83,8 +83,7 @@ std::optional<Reduction> Store::reduction(FindingId finding) const {
                   .commands = {},
                   .bytes_before = select.natural(12),
                   .seconds = select.real(13)};
-  Statement commands(connection,
-                     "SELECT text FROM reduction_command WHERE finding = ? ORDER BY position");
+  Statement commands(connection, "SELECT text FROM reduction_command WHERE finding = ? ORDER BY position");
   commands.bind(finding);
   found.commands = rows(commands, [](Statement& row) { return row.text(0); });
   return found;
@@ -113,8 +112,7 @@ std::optional<Analysis> Store::analysis(FindingId finding) const {
                      "FROM outcome WHERE finding = ? ORDER BY position");
   outcomes.bind(finding);
   found.outcomes = rows(outcomes, [](Statement& row) {
-    return Outcome{row.text(0), row.text(1), row.text(2), row.text(3),
-                   row.text(4), row.text(5), row.text(6)};
+    return Outcome{row.text(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6)};
   });
   return found;
 }

@@ -43,8 +43,6 @@ Process this_process() {
   return {pid, start_of(pid).value_or(0), boot_id()};
 }
 
-bool is_alive(const Process& process) {
-  return process.boot == boot_id() && start_of(process.pid) == process.start;
-}
+bool is_alive(const Process& process) { return process.boot == boot_id() && start_of(process.pid) == process.start; }
 
 }  // namespace gadfly::store

@@ -39,8 +39,6 @@ inline constexpr std::string_view kWithSizes =
 // A text that compress() made. Throws StoreError when it is damaged.
 std::string unpacked(const Connection& connection, const std::string& bytes);
 
-inline std::string operator+(std::string_view a, std::string_view b) {
-  return std::string(a).append(b);
-}
+inline std::string operator+(std::string_view a, std::string_view b) { return std::string(a).append(b); }
 
 }  // namespace gadfly::store

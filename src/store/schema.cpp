@@ -230,10 +230,8 @@ std::int64_t number(Connection& connection, const char* sql) {
 }
 
 [[noreturn]] void refuse_newer(const std::string& file, std::uint64_t version, std::size_t known) {
-  throw trouble(
-      file,
-      fmt::format("a newer Gadfly made it: its version is {}, this one knows {}", version, known),
-      "use the newer one, or give another place with --store FILE");
+  throw trouble(file, fmt::format("a newer Gadfly made it: its version is {}, this one knows {}", version, known),
+                "use the newer one, or give another place with --store FILE");
 }
 
 // Requires a transaction: another process may be making the tables.

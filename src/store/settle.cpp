@@ -25,11 +25,10 @@ void write_reduction(Connection& connection, FindingId finding, const Reduction&
             "expected_status = excluded.expected_status, actual_status = excluded.actual_status, "
             "compiler_output = excluded.compiler_output, bytes_before = excluded.bytes_before, "
             "seconds = excluded.seconds")
-      .run(finding, reduction.why_not, compress(reduction.text),
-           std::uint64_t{reduction.text.size()}, as_number(reduction.complete),
-           as_number(reduction.slipped), as_number(reduction.by_machine), reduction.kind, reduction.signature, reduction.message,
-           reduction.expected, reduction.actual, std::int64_t{reduction.expected_status},
-           std::int64_t{reduction.actual_status}, reduction.compiler_output,
+      .run(finding, reduction.why_not, compress(reduction.text), std::uint64_t{reduction.text.size()},
+           as_number(reduction.complete), as_number(reduction.slipped), as_number(reduction.by_machine), reduction.kind,
+           reduction.signature, reduction.message, reduction.expected, reduction.actual,
+           std::int64_t{reduction.expected_status}, std::int64_t{reduction.actual_status}, reduction.compiler_output,
            reduction.bytes_before, reduction.seconds);
   Statement command(connection, "INSERT INTO reduction_command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < reduction.commands.size(); ++i)
@@ -45,14 +44,14 @@ void write_analysis(Connection& connection, FindingId finding, const Analysis& a
             "first_failing = excluded.first_failing, last_working = excluded.last_working, "
             "fixed_in = excluded.fixed_in, works_at = excluded.works_at, "
             "fails_when_lenient = excluded.fails_when_lenient")
-      .run(finding, analysis.pass, analysis.change, analysis.cure, analysis.why_not,
-           analysis.first_failing, analysis.last_working, analysis.fixed_in, analysis.works_at,
+      .run(finding, analysis.pass, analysis.change, analysis.cure, analysis.why_not, analysis.first_failing,
+           analysis.last_working, analysis.fixed_in, analysis.works_at,
            analysis.fails_when_lenient ? as_number(*analysis.fails_when_lenient) : kNotAsked);
   Statement insert(connection, "INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (std::size_t i = 0; i < analysis.outcomes.size(); ++i) {
     const Outcome& outcome = analysis.outcomes[i];
-    insert.run(finding, std::uint64_t{i}, outcome.configuration, outcome.compiler, outcome.level,
-               outcome.version, outcome.kind, outcome.signature, outcome.message);
+    insert.run(finding, std::uint64_t{i}, outcome.configuration, outcome.compiler, outcome.level, outcome.version,
+               outcome.kind, outcome.signature, outcome.message);
   }
 }
 
@@ -68,8 +67,7 @@ BugId bug_with(Connection& connection, const BugFacts& facts) {
 
 // The smallest witness stands for the bug, so the title is about that one.
 void follow_smallest(Connection& connection, BugId bug, FindingId finding, const std::string& title) {
-  Statement select(connection,
-                   "SELECT finding.id FROM " + kWithSizes + "WHERE bug = ? " + kBySize + "LIMIT 1");
+  Statement select(connection, "SELECT finding.id FROM " + kWithSizes + "WHERE bug = ? " + kBySize + "LIMIT 1");
   if (select.bind(bug).step() && select.integer(0) == finding)
     Statement(connection, "UPDATE bug SET title = ? WHERE id = ?").run(title, bug);
 }
@@ -95,9 +93,7 @@ bool Store::claim(FindingId finding) {
   Statement exists(connection, "SELECT 1 FROM finding WHERE id = ?");
   if (!exists.bind(finding).step()) return false;
   Statement select(connection, "SELECT pid, start, boot FROM claim WHERE finding = ?");
-  if (select.bind(finding).step() &&
-      is_alive({select.integer(0), select.natural(1), select.text(2)}))
-    return false;
+  if (select.bind(finding).step() && is_alive({select.integer(0), select.natural(1), select.text(2)})) return false;
   const Process owner = this_process();
   Statement(connection, "INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?)")
       .run(finding, owner.pid, owner.start, owner.boot);

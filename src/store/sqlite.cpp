@@ -38,11 +38,9 @@ int open_flags(Access access) {
 
 }  // namespace
 
-Connection::Connection(std::string file, Access access, double patience)
-    : file_(std::move(file)), patience_(patience) {
+Connection::Connection(std::string file, Access access, double patience) : file_(std::move(file)), patience_(patience) {
   const std::string name = access == Access::Immutable ? immutable_uri(file_) : file_;
-  const int code =
-      sqlite3_open_v2(name.c_str(), &handle_, open_flags(access) | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int code = sqlite3_open_v2(name.c_str(), &handle_, open_flags(access) | SQLITE_OPEN_NOMUTEX, nullptr);
   if (code != SQLITE_OK) {
     const int system_error = handle_ == nullptr ? 0 : sqlite3_system_errno(handle_);
     sqlite3_close(handle_);
@@ -63,13 +61,10 @@ std::int64_t Connection::last_id() const { return sqlite3_last_insert_rowid(hand
 
 bool Connection::in_transaction() const { return sqlite3_get_autocommit(handle_) == 0; }
 
-void Connection::fail(int code) const {
-  throw sqlite_trouble(file_, code, sqlite3_system_errno(handle_), patience_);
-}
+void Connection::fail(int code) const { throw sqlite_trouble(file_, code, sqlite3_system_errno(handle_), patience_); }
 
 Statement::Statement(Connection& connection, std::string_view sql) : connection_(connection) {
-  const int code = sqlite3_prepare_v2(connection.handle(), sql.data(), static_cast<int>(sql.size()),
-                                      &handle_, nullptr);
+  const int code = sqlite3_prepare_v2(connection.handle(), sql.data(), static_cast<int>(sql.size()), &handle_, nullptr);
   if (code != SQLITE_OK) connection_.fail(code);
 }
 
@@ -88,9 +83,7 @@ std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(
 
 double Statement::real(int column) const { return sqlite3_column_double(handle_, column); }
 
-bool Statement::is_null(int column) const {
-  return sqlite3_column_type(handle_, column) == SQLITE_NULL;
-}
+bool Statement::is_null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
 
 std::string Statement::text(int column) const {
   const void* bytes = sqlite3_column_blob(handle_, column);
@@ -109,15 +102,13 @@ void Statement::set(int position, double value) {
 void Statement::set(int position, std::string_view value) {
   // A null pointer would be NULL, not the empty text.
   const char* bytes = value.data() == nullptr ? "" : value.data();
-  if (const int code =
-          sqlite3_bind_text64(handle_, position, bytes, value.size(), SQLITE_STATIC, SQLITE_UTF8))
+  if (const int code = sqlite3_bind_text64(handle_, position, bytes, value.size(), SQLITE_STATIC, SQLITE_UTF8))
     connection_.fail(code);
 }
 
 Transaction::~Transaction() {
   // SQLite has rolled back by itself after some failures.
-  if (connection_.in_transaction())
-    sqlite3_exec(connection_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+  if (connection_.in_transaction()) sqlite3_exec(connection_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 }  // namespace gadfly::store

@@ -34,11 +34,9 @@ void make_folder_of(const std::string& file) {
 void switch_to_wal(Connection& connection, double patience) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience);
   for (;;) {
-    const int code =
-        sqlite3_exec(connection.handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
+    const int code = sqlite3_exec(connection.handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
     if (code == SQLITE_OK) return;
-    if ((code & 0xff) != SQLITE_BUSY || std::chrono::steady_clock::now() >= end)
-      connection.fail(code);
+    if ((code & 0xff) != SQLITE_BUSY || std::chrono::steady_clock::now() >= end) connection.fail(code);
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 }
@@ -79,8 +77,7 @@ Store::~Store() {
   if (state_ == nullptr) return;
   // What a campaign stands at is on disk already; only its owner is told to be gone.
   for (const CampaignId campaign : state_->owned) try {
-      Statement(state_->connection, "UPDATE campaign SET owner_pid = NULL WHERE id = ?")
-          .run(campaign);
+      Statement(state_->connection, "UPDATE campaign SET owner_pid = NULL WHERE id = ?").run(campaign);
     } catch (const StoreError&) {
       return;  // the owner is found to be dead later
     }
@@ -90,8 +87,7 @@ Store Store::open(const std::string& file, double patience_seconds) {
   make_folder_of(file);
   auto database = std::make_unique<Database>(file, Access::Write, patience_seconds);
   Connection& connection = database->connection;
-  if (schema_version(connection) < migration_steps().size())
-    switch_to_wal(connection, patience_seconds);
+  if (schema_version(connection) < migration_steps().size()) switch_to_wal(connection, patience_seconds);
   migrate(connection, migration_steps());
   connection.execute("PRAGMA foreign_keys = ON");
   return Store(std::move(database));
@@ -99,8 +95,7 @@ Store Store::open(const std::string& file, double patience_seconds) {
 
 Store Store::open_read_only(const std::string& file, double patience_seconds) {
   if (!exists(file))
-    throw StoreError{fmt::format("{}: there is no store yet; {} makes it", file,
-                                 quoted_hint("hunt", file))};
+    throw StoreError{fmt::format("{}: there is no store yet; {} makes it", file, quoted_hint("hunt", file))};
   const Access access = must_be_immutable(file) ? Access::Immutable : Access::Read;
   auto database = std::make_unique<Database>(file, access, patience_seconds);
   if (needs_migration(database->connection, migration_steps())) {
@@ -115,8 +110,7 @@ CampaignId Store::begin_campaign(std::uint64_t seed, const std::string& settings
   const std::lock_guard lock(state_->mutex);
   Connection& connection = state_->connection;
   Transaction transaction(connection);
-  Statement(connection,
-            "INSERT INTO campaign (started, seed, settings) VALUES (datetime('now'), ?, ?)")
+  Statement(connection, "INSERT INTO campaign (started, seed, settings) VALUES (datetime('now'), ?, ?)")
       .run(seed, settings);
   const CampaignId campaign = connection.last_id();
   set_owner(connection, campaign, this_process());
@@ -139,15 +133,12 @@ void Store::resume_campaign(CampaignId campaign) {
   if (state_->owned.contains(campaign)) return;
   Connection& connection = state_->connection;
   Transaction transaction(connection);
-  Statement select(connection,
-                   "SELECT owner_pid, owner_start, owner_boot FROM campaign WHERE id = ?");
+  Statement select(connection, "SELECT owner_pid, owner_start, owner_boot FROM campaign WHERE id = ?");
   if (!select.bind(campaign).step()) throw no_campaign(connection.file(), campaign);
   const Process owner = owner_of(select, 0);
   if (owner.pid != 0 && is_alive(owner))
-    throw trouble(connection.file(),
-                  fmt::format("process {} is working on campaign {}", owner.pid, campaign),
-                  "end it first, or start another campaign with " +
-                      quoted_hint("hunt", connection.file()));
+    throw trouble(connection.file(), fmt::format("process {} is working on campaign {}", owner.pid, campaign),
+                  "end it first, or start another campaign with " + quoted_hint("hunt", connection.file()));
   set_owner(connection, campaign, this_process());
   transaction.commit();
   state_->owned.insert(campaign);
@@ -165,10 +156,9 @@ std::optional<CampaignId> Store::last_unfinished() const {
 
 void Store::end_campaign(CampaignId campaign, double seconds) {
   const std::lock_guard lock(state_->mutex);
-  Statement(
-      state_->connection,
-      "UPDATE campaign SET ended = datetime('now'), owner_pid = NULL, seconds = max(seconds, ?) "
-      "WHERE id = ?")
+  Statement(state_->connection,
+            "UPDATE campaign SET ended = datetime('now'), owner_pid = NULL, seconds = max(seconds, ?) "
+            "WHERE id = ?")
       .run(seconds, campaign);
   state_->owned.erase(campaign);
 }

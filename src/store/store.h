@@ -25,14 +25,14 @@ struct Campaign {
   std::string started;  // UTC, "2026-11-16 03:12:00"
   std::string ended;    // empty: it is running, was interrupted or killed
   std::uint64_t seed = 0;
-  std::string settings;          // JSON: all that --resume needs
-  double seconds = 0;            // how long it has been at work, all sessions together
-  std::uint64_t programs = 0;    // done
-  std::uint64_t findings = 0;    // rows of finding, without flaky ones
-  std::uint64_t seen = 0;        // how often they were seen: the sum of their |times|
-  std::uint64_t signatures = 0;  // how many of them differ in compiler, kind or signature
-  bool running = false;          // a living process works on it
-  bool killed = false;           // the process that did is dead, and had no time to say so
+  std::string settings;                    // JSON: all that --resume needs
+  double seconds = 0;                      // how long it has been at work, all sessions together
+  std::uint64_t programs = 0;              // done
+  std::uint64_t findings = 0;              // rows of finding, without flaky ones
+  std::uint64_t seen = 0;                  // how often they were seen: the sum of their |times|
+  std::uint64_t signatures = 0;            // how many of them differ in compiler, kind or signature
+  bool running = false;                    // a living process works on it
+  bool killed = false;                     // the process that did is dead, and had no time to say so
   std::uint64_t judged = 0, unjudged = 0;  // programs and configurations, each pair of them
 };
 
@@ -55,7 +55,7 @@ struct File {
 // What was made of a finding.
 enum class Triaged : std::uint8_t {
   Not,
-  Partly,   // its reduction was stopped
+  Partly,  // its reduction was stopped
   Reduced,
   Counted,  // its signature told its bug
   Failed,   // it can't be reduced
@@ -69,21 +69,21 @@ struct Finding {
   std::string source, recipe;
   std::string kind, signature, message;
   State state = State::New;
-  std::string unproven = {};  // why nobody vouches for the answer (oracle::TestCase); empty: it is sure
+  std::string unproven = {};     // why nobody vouches for the answer (oracle::TestCase); empty: it is sure
   std::string expected, actual;  // outputs
   int expected_status = 0, actual_status = 0;
   std::string compiler_output;
   std::vector<std::string> commands;
   std::vector<std::string> options;  // that every compiler needs for it: "-I…"
   std::vector<File> files;           // stored compressed
-  std::string found;        // UTC
-  double at = 0;            // seconds into the campaign
+  std::string found;                 // UTC
+  double at = 0;                     // seconds into the campaign
   // How often it was seen. More than once only in files of version 3 and before, where further ones alike were counted.
   std::uint64_t times = 1;
   // Not for add():
   Triaged triaged = Triaged::Not;
-  BugId bug = 0;                   // 0: none is known
-  std::uint64_t bytes = 0;         // of its files; 0: not known, as in files of version 3
+  BugId bug = 0;                    // 0: none is known
+  std::uint64_t bytes = 0;          // of its files; 0: not known, as in files of version 3
   std::uint64_t reduced_bytes = 0;  // of the small program; 0: there is none
 };
 
@@ -111,9 +111,9 @@ struct Effort {
 struct ProgramResult {
   std::uint64_t program = 0;
   std::string source;
-  std::vector<Count> counts;      // number: to add
-  std::vector<Finding> findings;  // without id, campaign, found
-  double at = 0;                  // seconds into the campaign, now
+  std::vector<Count> counts;            // number: to add
+  std::vector<Finding> findings;        // without id, campaign, found
+  double at = 0;                        // seconds into the campaign, now
   std::vector<Unjudged> unjudged = {};  // number: to add
   std::vector<Effort> efforts = {};     // to add
 };

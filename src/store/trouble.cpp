@@ -19,29 +19,25 @@ constexpr std::string_view kElsewhere = "give another place with --store FILE";
 
 bool no_space(int system_error) { return system_error == ENOSPC || system_error == EDQUOT; }
 
-bool not_allowed(int system_error) {
-  return system_error == EACCES || system_error == EPERM || system_error == EROFS;
-}
+bool not_allowed(int system_error) { return system_error == EACCES || system_error == EPERM || system_error == EROFS; }
 
 StoreError full(const std::string& file) {
   return trouble(file, "the disk is full",
-                 fmt::format("free some space, then {} goes on where it stopped",
-                             quoted_hint("hunt --resume", file)));
+                 fmt::format("free some space, then {} goes on where it stopped", quoted_hint("hunt --resume", file)));
 }
 
 StoreError read_only(const std::string& file, int system_error) {
   // The errno may be of another call: a file that can only be read is no failure to SQLite at
   // first.
-  const std::string why = not_allowed(system_error) ? std::strerror(system_error)
-                                                    : "no permission, or a read-only file system";
+  const std::string why =
+      not_allowed(system_error) ? std::strerror(system_error) : "no permission, or a read-only file system";
   return trouble(file, "cannot write it: " + why, kElsewhere);
 }
 
 // SQLite tries to read what it can't write, so its errno may say only that there is no file yet.
 StoreError cannot_open(const std::string& file, int system_error) {
   const std::string folder = std::filesystem::path(file).parent_path().string();
-  if (system_error == ENOENT && access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0)
-    system_error = errno;
+  if (system_error == ENOENT && access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) system_error = errno;
   return trouble(file, fmt::format("cannot open it: {}", std::strerror(system_error)), kElsewhere);
 }
 
@@ -49,11 +45,10 @@ StoreError io_error(const std::string& file, int code, int system_error) {
   // SHMSIZE: the file that the processes share could not grow.
   if (no_space(system_error) || code == SQLITE_IOERR_SHMSIZE) return full(file);
   if (not_allowed(system_error)) return read_only(file, system_error);
-  return trouble(
-      file,
-      fmt::format("cannot read or write it: {}",
-                  system_error != 0 ? std::strerror(system_error) : sqlite3_errstr(code)),
-      "check the disk, or " + std::string(kElsewhere));
+  return trouble(file,
+                 fmt::format("cannot read or write it: {}",
+                             system_error != 0 ? std::strerror(system_error) : sqlite3_errstr(code)),
+                 "check the disk, or " + std::string(kElsewhere));
 }
 
 }  // namespace
@@ -111,8 +106,7 @@ StoreError sqlite_trouble(const std::string& file, int code, int system_error, d
       return damaged(file, sqlite3_errstr(code));
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return trouble(file,
-                     fmt::format("another process has kept it locked for {:g} seconds", patience),
+      return trouble(file, fmt::format("another process has kept it locked for {:g} seconds", patience),
                      "try again when that has ended");
     case SQLITE_NOMEM:
       return trouble(file, "out of memory", "end something, then try again");

@@ -7,15 +7,13 @@
 
 namespace gadfly::support {
 
-[[noreturn]] void check_failed(const char* file, int line, const char* condition,
-                               const std::string& details);
+[[noreturn]] void check_failed(const char* file, int line, const char* condition, const std::string& details);
 
 }  // namespace gadfly::support
 
 // CHECK(condition, "what must hold {}", values...): prints place and values, then aborts.
-#define GADFLY_CHECK(condition, ...)                                                     \
-  do {                                                                                   \
-    if (!(condition)) [[unlikely]]                                                       \
-      ::gadfly::support::check_failed(__FILE__, __LINE__, #condition,                    \
-                                      ::fmt::format(__VA_ARGS__));                       \
+#define GADFLY_CHECK(condition, ...)                                                               \
+  do {                                                                                             \
+    if (!(condition)) [[unlikely]]                                                                 \
+      ::gadfly::support::check_failed(__FILE__, __LINE__, #condition, ::fmt::format(__VA_ARGS__)); \
   } while (false)

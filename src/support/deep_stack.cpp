@@ -29,8 +29,8 @@ void* run_job(void* argument) {
 }  // namespace
 
 void on_deep_stack(const std::function<void()>& work, std::size_t bytes) {
-  void* stack = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  void* stack =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   GADFLY_CHECK(stack != MAP_FAILED, "cannot reserve {} bytes of stack", bytes);
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);

@@ -48,8 +48,8 @@ std::vector<const toml::table*> TomlReader::tables(const toml::node& node, const
 
 void TomlReader::unknown(const toml::key& key, const Strings& known, const std::string& within) const {
   const std::string name(key.str());
-  wrong(key.source(), fmt::format("there is no key `{}{}{}`{}", within, within.empty() ? "" : ".", name,
-                                  suggestion(name, known)));
+  wrong(key.source(),
+        fmt::format("there is no key `{}{}{}`{}", within, within.empty() ? "" : ".", name, suggestion(name, known)));
 }
 
 void TomlReader::wrong(const toml::source_region& where, const std::string& cause) const {

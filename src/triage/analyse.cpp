@@ -28,8 +28,7 @@ Strings levels_below(const std::string& word) {
 
 class Analysing {
  public:
-  Analysing(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-            support::StopToken stop)
+  Analysing(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop)
       : trials_(failing, limits, executor, stop, kMostCompiles) {}
 
   void fill(Analysis& analysis) {
@@ -49,8 +48,7 @@ class Analysing {
 
   void lower_levels(Analysis& analysis) {
     Strings words = compiler::words_of(trials_.failing().configuration.level);
-    const auto level =
-        std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("-O"); });
+    const auto level = std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("-O"); });
     if (level == words.end() || *level == "-O0") without_optimising_ = Seen::Fails;
     if (level == words.end()) return;
     for (const std::string& lower : levels_below(*level)) {
@@ -98,15 +96,13 @@ class Analysing {
 }  // namespace
 
 Strings lenient_options(Family family) {
-  if (family == Family::Gcc)
-    return {"-fno-strict-aliasing", "-fwrapv", "-fno-aggressive-loop-optimizations"};
+  if (family == Family::Gcc) return {"-fno-strict-aliasing", "-fwrapv", "-fno-aggressive-loop-optimizations"};
   if (family == Family::Clang) return {"-fno-strict-aliasing", "-fwrapv"};
   return {};
 }
 
 std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Configuration>& all,
-                             const oracle::JudgeLimits& limits, exec::Executor& executor,
-                             support::StopToken stop) {
+                             const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
   std::vector<Outcome> outcomes;
   for (const compiler::Configuration& each : all) {
     if (stop.requested()) break;

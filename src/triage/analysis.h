@@ -54,8 +54,7 @@ struct Analysis {
   std::string first_failing;  // the lowest version that fails
   std::string last_working;   // the highest version below it, which works
   std::string fixed_in;       // the lowest version above all that fail, which works
-  std::string
-      works_at;  // "-O1": the highest level below at which the compiler gets it right; empty: none
+  std::string works_at;       // "-O1": the highest level below at which the compiler gets it right; empty: none
   // Whether it fails as well with -fno-strict-aliasing -fwrapv …, which the compiler's maintainers
   // ask to try.
   std::optional<bool> fails_when_lenient;
@@ -77,8 +76,7 @@ bool blames_another(const Case& before, const Culprit& small, const oracle::Judg
 
 // Which of |all| get it wrong. Stops early when |stop| says so.
 std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Configuration>& all,
-                             const oracle::JudgeLimits& limits, exec::Executor& executor,
-                             support::StopToken stop);
+                             const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
 
 // Whether |kind| says that the compiled program does something wrong; which of the ways it is says
 // little of the bug.

@@ -11,16 +11,13 @@ struct Told {
   std::size_t at;
   Seen seen;
 };
-std::optional<Told> look_near_middle(const Boundary& between,
-                                     const std::function<Seen(std::size_t)>& look) {
+std::optional<Told> look_near_middle(const Boundary& between, const std::function<Seen(std::size_t)>& look) {
   const std::size_t middle = between.right + (between.fails - between.right) / 2;
   for (std::size_t step = 0; step <= kMostNeighbours; ++step) {
     if (middle + step < between.fails)
-      if (const Seen seen = look(middle + step); seen != Seen::Other)
-        return Told{middle + step, seen};
+      if (const Seen seen = look(middle + step); seen != Seen::Other) return Told{middle + step, seen};
     if (step > 0 && middle > between.right + step)
-      if (const Seen seen = look(middle - step); seen != Seen::Other)
-        return Told{middle - step, seen};
+      if (const Seen seen = look(middle - step); seen != Seen::Other) return Told{middle - step, seen};
   }
   return std::nullopt;
 }

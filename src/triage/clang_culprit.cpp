@@ -56,11 +56,10 @@ class ClangCulprit {
     if (with_limit(0) != Seen::Right)
       return nothing("it fails without any pass that can be left out (-opt-bisect-limit=0)");
     const std::size_t last = std::ranges::max(steps_, {}, &Step::number).number;
-    const Boundary found =
-        narrow({0, last}, [this](std::size_t number) { return with_limit(number); });
+    const Boundary found = narrow({0, last}, [this](std::size_t number) { return with_limit(number); });
     if (!found.is_exact())
-      return nothing(fmt::format("it is in one of the steps {} to {} of -opt-bisect-limit",
-                                 found.right + 1, found.fails));
+      return nothing(
+          fmt::format("it is in one of the steps {} to {} of -opt-bisect-limit", found.right + 1, found.fails));
     return named(found.fails);
   }
 
@@ -93,9 +92,8 @@ class ClangCulprit {
 
   std::string find_cure(std::size_t number) {
     Members options = lenient_options(compiler::Family::Clang);
-    options.insert(options.end(),
-                   {"-fno-delete-null-pointer-checks", "-fno-builtin", "-ffp-contract=off",
-                    "-fno-slp-vectorize", "-fno-vectorize", "-fno-unroll-loops", "-fno-inline"});
+    options.insert(options.end(), {"-fno-delete-null-pointer-checks", "-fno-builtin", "-ffp-contract=off",
+                                   "-fno-slp-vectorize", "-fno-vectorize", "-fno-unroll-loops", "-fno-inline"});
     const auto cures = [&](const Members& some) { return trials_.seen(some) == Seen::Right; };
     if (const auto needed = fewest(options, 1, cures)) return joined(*needed);
     return joined(limit(number - 1));

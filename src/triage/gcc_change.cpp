@@ -36,12 +36,9 @@ std::string find_function(Trials& trials, const LastPass& last) {
 
 // The change with the number |from| + 1 up to |to| of |counter| is the one, where it is one of
 // them.
-std::optional<std::uint64_t> find_number(Trials& trials, const LastPass& last,
-                                         const std::string& counter, std::uint64_t from,
-                                         std::uint64_t to) {
-  const auto look = [&](std::size_t count) {
-    return trials.seen(plus(last.with, only_first(counter, count)));
-  };
+std::optional<std::uint64_t> find_number(Trials& trials, const LastPass& last, const std::string& counter,
+                                         std::uint64_t from, std::uint64_t to) {
+  const auto look = [&](std::size_t count) { return trials.seen(plus(last.with, only_first(counter, count))); };
   if (look(from) != Seen::Right) return std::nullopt;
   const Boundary found = narrow({from, to}, look);
   return found.is_exact() ? std::optional<std::uint64_t>(found.fails) : std::nullopt;
@@ -65,8 +62,7 @@ std::string find_count(Trials& trials, const LastPass& last) {
     const auto number = find_number(trials, last, counter, from, value);
     if (!number) continue;
     const std::string option = only_first(counter, *number);
-    return holds_with_all(trials, counter, *number) ? option
-                                                    : option + ", the passes after it left out";
+    return holds_with_all(trials, counter, *number) ? option : option + ", the passes after it left out";
   }
   return {};
 }
@@ -76,8 +72,7 @@ std::string find_count(Trials& trials, const LastPass& last) {
 std::string find_change(Trials& trials, const LastPass& last) {
   const std::string function = find_function(trials, last);
   const std::string count = find_count(trials, last);
-  if (count.empty())
-    return function.empty() ? "" : fmt::format("-fdisable-{}={}", last.pass, function);
+  if (count.empty()) return function.empty() ? "" : fmt::format("-fdisable-{}={}", last.pass, function);
   return function.empty() ? count : fmt::format("{} (on {})", count, function);
 }
 

@@ -17,9 +17,8 @@ namespace {
 
 // Without these, others fail that come after them: they are left out alone only.
 bool others_need(const std::string& pass) {
-  constexpr std::string_view kThose[] = {"tree-loopinit",  "tree-loopdone",  "rtl-dfinit",
-                                         "rtl-loop2_init", "rtl-loop2_done", "rtl-cse1",
-                                         "rtl-peephole2"};
+  constexpr std::string_view kThose[] = {"tree-loopinit",  "tree-loopdone", "rtl-dfinit",   "rtl-loop2_init",
+                                         "rtl-loop2_done", "rtl-cse1",      "rtl-peephole2"};
   return std::ranges::find(kThose, pass) != std::end(kThose) || pass.starts_with("rtl-split");
 }
 
@@ -28,9 +27,7 @@ bool works_itself(const Pass& pass) { return !pass.has_parts || pass.name == "tr
 
 // Of the list for no optimisation. What holds the parts of late RTL passes together seems to be
 // off.
-bool is_always_run(const Pass& pass) {
-  return pass.on && (!pass.within_off || pass.name.starts_with("rtl-"));
-}
+bool is_always_run(const Pass& pass) { return pass.on && (!pass.within_off || pass.name.starts_with("rtl-")); }
 
 // "vrp" of "tree-vrp1".
 std::string base_of(const std::string& pass) {
@@ -57,9 +54,7 @@ class GccCulprit {
   // Those that run at this level and not without optimisation can be left out together; those that
   // always run are needed, as a rule.
   void read_passes() {
-    const auto read = [](const Trials::Look& look) {
-      return passes_in(look.verdict.compiler_output);
-    };
+    const auto read = [](const Trials::Look& look) { return passes_in(look.verdict.compiler_output); };
     const std::vector<Pass> without = read(trials_.look_at("-O0", {"-fdump-passes"}));
     for (const Pass& pass : read(trials_.look({"-fdump-passes"}))) {
       if (!pass.on || !works_itself(pass)) continue;
@@ -72,8 +67,7 @@ class GccCulprit {
   // All optional passes from number |first| on are left out.
   Strings up_to(std::size_t first) const {
     Strings options;
-    for (std::size_t i = first; i < optional_.size(); ++i)
-      options.push_back("-fdisable-" + optional_[i]);
+    for (std::size_t i = first; i < optional_.size(); ++i) options.push_back("-fdisable-" + optional_[i]);
     return options;
   }
 
@@ -87,8 +81,8 @@ class GccCulprit {
   bool narrow_place() {
     // Some passes leave work to the next one, as ifcvt to vect: they are one place.
     constexpr std::size_t kMostTogether = 3;
-    const Boundary found = narrow({0, optional_.size()},
-                                  [this](std::size_t first) { return trials_.seen(up_to(first)); });
+    const Boundary found =
+        narrow({0, optional_.size()}, [this](std::size_t first) { return trials_.seen(up_to(first)); });
     if (found.fails - found.right > kMostTogether) return false;
     culprit_.pass = optional_[found.fails - 1];
     culprit_.change = find_change(trials_, {culprit_.pass, up_to(found.right), up_to(found.fails)});
@@ -96,9 +90,8 @@ class GccCulprit {
   }
 
   void leave_out_singly(const Strings& passes) {
-    const auto found = std::ranges::find_if(passes, [this](const std::string& pass) {
-      return trials_.seen({"-fdisable-" + pass}) == Seen::Right;
-    });
+    const auto found = std::ranges::find_if(
+        passes, [this](const std::string& pass) { return trials_.seen({"-fdisable-" + pass}) == Seen::Right; });
     if (found == passes.end()) return;
     culprit_.pass = *found;
     culprit_.change = "-fdisable-" + *found;
@@ -107,8 +100,7 @@ class GccCulprit {
   std::string find_cure() {
     const auto cures = [this](const Members& some) { return trials_.seen(some) == Seen::Right; };
     constexpr std::size_t kMost = 2;
-    if (const auto some = fewest(lenient_options(compiler::Family::Gcc), kMost, cures))
-      return joined(*some);
+    if (const auto some = fewest(lenient_options(compiler::Family::Gcc), kMost, cures)) return joined(*some);
     if (const auto some = fewest(switches(), kMost, cures)) return joined(*some);
     if (culprit_.pass.empty()) return {};
     // The pass, or all passes of its name.
@@ -125,8 +117,7 @@ class GccCulprit {
     Strings all = switches_in(trials_.ask({"-Q", "--help=optimizers"}));
     if (culprit_.pass.empty()) return all;
     const std::string base = base_of(culprit_.pass);
-    std::ranges::stable_partition(
-        all, [&](const std::string& one) { return one.find(base) != std::string::npos; });
+    std::ranges::stable_partition(all, [&](const std::string& one) { return one.find(base) != std::string::npos; });
     return all;
   }
 
@@ -135,8 +126,7 @@ class GccCulprit {
     if (culprit_.cure.starts_with(kNo) && culprit_.cure.find(' ') == std::string::npos)
       culprit_.pass = "-f" + culprit_.cure.substr(kNo.size());
     else if (culprit_.cure.empty())
-      culprit_.why_not =
-          "it fails also without each pass that can be left out, and with any -fno-… option";
+      culprit_.why_not = "it fails also without each pass that can be left out, and with any -fno-… option";
     else
       culprit_.why_not = fmt::format("no pass alone does it, and only {} avoids it", culprit_.cure);
   }

@@ -61,10 +61,8 @@ std::vector<Pass> passes_in(std::string_view text) {
     if ((!on && !take_end(name, "OFF")) || !take_end(name, ":")) return;
     while (!around.empty() && around.back().indent >= indent) around.pop_back();
     const bool within_off = !around.empty() && around.back().off;
-    if (!around.empty() && around.back().index != kNone)
-      passes[around.back().index].has_parts = true;
-    const bool named =
-        name.starts_with("tree-") || name.starts_with("rtl-") || name.starts_with("ipa-");
+    if (!around.empty() && around.back().index != kNone) passes[around.back().index].has_parts = true;
+    const bool named = name.starts_with("tree-") || name.starts_with("rtl-") || name.starts_with("ipa-");
     const bool fresh = named && std::ranges::find(passes, name, &Pass::name) == passes.end();
     around.push_back({indent, within_off || !on, fresh ? passes.size() : kNone});
     if (fresh) passes.push_back({std::string(name), on, within_off, false});
@@ -93,12 +91,9 @@ std::string crashed_pass_in(std::string_view text) {
   each_line(text, [&](std::string_view line) {
     constexpr struct {
       std::string_view mark, kind;
-    } kMarks[] = {{"during GIMPLE pass: ", "tree-"},
-                  {"during RTL pass: ", "rtl-"},
-                  {"during IPA pass: ", "ipa-"}};
+    } kMarks[] = {{"during GIMPLE pass: ", "tree-"}, {"during RTL pass: ", "rtl-"}, {"during IPA pass: ", "ipa-"}};
     for (const auto& [mark, kind] : kMarks)
-      if (pass.empty() && line.starts_with(mark))
-        pass = std::string(kind) + std::string(line.substr(mark.size()));
+      if (pass.empty() && line.starts_with(mark)) pass = std::string(kind) + std::string(line.substr(mark.size()));
   });
   return pass;
 }

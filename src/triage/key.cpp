@@ -23,8 +23,7 @@ std::string_view without_number(std::string_view pass) {
 }  // namespace
 
 bool tells_the_bug(Kind kind, std::string_view signature) {
-  if (is_wrong_code(kind) || kind == Kind::CompilerHang || kind == Kind::CompilerMemory ||
-      kind == Kind::CompilerOutput)
+  if (is_wrong_code(kind) || kind == Kind::CompilerHang || kind == Kind::CompilerMemory || kind == Kind::CompilerOutput)
     return false;
   if (signature.empty() || signature == "crash" || signature == "ends without a word") return false;
   // A signal alone; "SIGSEGV, in f" says more.
@@ -33,8 +32,7 @@ bool tells_the_bug(Kind kind, std::string_view signature) {
 }
 
 std::string key_of(const Facts& facts) {
-  const std::string start =
-      fmt::format("{} {}: ", compiler::word(facts.family), class_of(facts.kind));
+  const std::string start = fmt::format("{} {}: ", compiler::word(facts.family), class_of(facts.kind));
   if (tells_the_bug(facts.kind, facts.signature)) return start + std::string(facts.signature);
   if (!facts.pass.empty()) {
     const bool numbered = facts.family == compiler::Family::Gcc;

@@ -45,8 +45,7 @@ class Reader : support::TomlReader {
     }
     if (bug.name.empty()) wrong(table.source(), "a bug needs a `name`");
     if (bug.signatures.empty() && bug.culprits.empty())
-      wrong(table.source(),
-            fmt::format("`{}` needs a `signature` or a `culprit` by which it is known", bug.name));
+      wrong(table.source(), fmt::format("`{}` needs a `signature` or a `culprit` by which it is known", bug.name));
     return bug;
   }
 
@@ -86,14 +85,12 @@ bool matches(std::string_view pattern, std::string_view text) {
 }
 
 bool matches_one(const Strings& patterns, std::string_view text) {
-  return !text.empty() &&
-         std::ranges::any_of(patterns, [&](const std::string& one) { return matches(one, text); });
+  return !text.empty() && std::ranges::any_of(patterns, [&](const std::string& one) { return matches(one, text); });
 }
 
 }  // namespace
 
-std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& file,
-                                                            const std::string& text) {
+std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& file, const std::string& text) {
   return support::read_toml<Reader>(file, text);
 }
 
@@ -103,10 +100,8 @@ std::variant<std::vector<KnownBug>, std::string> load_known(const std::string& f
 
 const KnownBug* find_known(const std::vector<KnownBug>& known, const Suspect& suspect) {
   const auto found = std::ranges::find_if(known, [&](const KnownBug& bug) {
-    if (!bug.compiler.empty() && bug.compiler != suspect.family && bug.compiler != suspect.compiler)
-      return false;
-    return matches_one(bug.signatures, suspect.signature) ||
-           matches_one(bug.culprits, suspect.pass);
+    if (!bug.compiler.empty() && bug.compiler != suspect.family && bug.compiler != suspect.compiler) return false;
+    return matches_one(bug.signatures, suspect.signature) || matches_one(bug.culprits, suspect.pass);
   });
   return found == known.end() ? nullptr : &*found;
 }

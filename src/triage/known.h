@@ -26,8 +26,7 @@ struct KnownBug {
 };
 
 // The text of a known.toml: the bugs, or what is wrong with it ("FILE:3: error: …").
-std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& file,
-                                                            const std::string& text);
+std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& file, const std::string& text);
 
 // ./known.toml where there is one, or |file| where that is not empty.
 std::variant<std::vector<KnownBug>, std::string> load_known(const std::string& file);

@@ -60,8 +60,7 @@ std::set<std::string_view> members(std::string_view list) {
 
 // The share of members that only one of them has.
 double set_distance(const std::set<std::string_view>& a, const std::set<std::string_view>& b) {
-  const auto common =
-      static_cast<double>(std::ranges::count_if(a, [&](auto& one) { return b.contains(one); }));
+  const auto common = static_cast<double>(std::ranges::count_if(a, [&](auto& one) { return b.contains(one); }));
   const double all = static_cast<double>(a.size() + b.size()) - common;
   return all == 0 ? 0 : 1 - common / all;
 }
@@ -78,15 +77,13 @@ struct Prepared {
 };
 
 double apart(const Prepared& a, const Prepared& b) {
-  return edit_distance(a.program, b.program) + edit_distance(a.output, b.output) +
-         set_distance(a.failing, b.failing);
+  return edit_distance(a.program, b.program) + edit_distance(a.output, b.output) + set_distance(a.failing, b.failing);
 }
 
 class Ranking {
  public:
   explicit Ranking(const std::vector<Specimen>& specimens)
-      : nearest_(specimens.size(), std::numeric_limits<double>::infinity()),
-        taken_(specimens.size(), false) {
+      : nearest_(specimens.size(), std::numeric_limits<double>::infinity()), taken_(specimens.size(), false) {
     for (const Specimen& specimen : specimens) prepared_.emplace_back(specimen);
     for (std::size_t i = 0; i < specimens.size(); ++i)
       if (specimens[i].known) known_.push_back(i);
@@ -129,15 +126,12 @@ class Ranking {
 std::string failing_of(const std::vector<Outcome>& outcomes) {
   std::string text;
   for (const Outcome& outcome : outcomes)
-    if (oracle::is_finding(outcome.kind))
-      text += (text.empty() ? "" : ", ") + outcome.configuration;
+    if (oracle::is_finding(outcome.kind)) text += (text.empty() ? "" : ", ") + outcome.configuration;
   return text;
 }
 
 double distance(const Specimen& a, const Specimen& b) { return apart(Prepared(a), Prepared(b)); }
 
-std::vector<std::size_t> furthest_first(const std::vector<Specimen>& specimens) {
-  return Ranking(specimens).order();
-}
+std::vector<std::size_t> furthest_first(const std::vector<Specimen>& specimens) { return Ranking(specimens).order(); }
 
 }  // namespace gadfly::triage

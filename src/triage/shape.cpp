@@ -23,13 +23,13 @@ bool is_one_of(std::string_view text, std::initializer_list<std::string_view> th
 
 bool is_type_word(const Token& token) {
   return token.kind == TokenKind::Keyword &&
-         is_one_of(token.text, {"_Bool", "_Complex", "__int128", "char", "double", "float", "int",
-                                "long", "short", "signed", "unsigned", "void"});
+         is_one_of(token.text, {"_Bool", "_Complex", "__int128", "char", "double", "float", "int", "long", "short",
+                                "signed", "unsigned", "void"});
 }
 
 bool is_qualifier(std::string_view text) {
-  return is_one_of(text, {"auto", "const", "extern", "inline", "register", "restrict", "static",
-                          "typedef", "volatile"});
+  return is_one_of(text,
+                   {"auto", "const", "extern", "inline", "register", "restrict", "static", "typedef", "volatile"});
 }
 
 // What an operator between operands does.
@@ -104,9 +104,7 @@ class ShapeReader {
   }
 
  private:
-  std::string_view text(std::size_t at) const {
-    return at < tokens_.size() ? tokens_[at].text : std::string_view();
-  }
+  std::string_view text(std::size_t at) const { return at < tokens_.size() ? tokens_[at].text : std::string_view(); }
 
   void add(std::string_view feature) {
     if (!feature.empty()) features_.emplace(feature);
@@ -130,15 +128,14 @@ class ShapeReader {
     const bool of_operator = at_ < 2 || tokens_[at_ - 2].kind != TokenKind::Name;
     const bool measured = at_ > 1 && tokens_[at_ - 2].text == "sizeof";
     std::multiset<std::string_view> words;
-    while (at_ < tokens_.size() &&
-           (is_type_word(tokens_[at_]) || is_qualifier(tokens_[at_].text))) {
+    while (at_ < tokens_.size() && (is_type_word(tokens_[at_]) || is_qualifier(tokens_[at_].text))) {
       if (tokens_[at_].text == "volatile") add("volatile");
       words.insert(tokens_[at_++].text);
     }
     std::size_t end = at_;
     while (text(end) == "*") ++end;
-    const bool cast = after_parenthesis && of_operator && !measured && text(end) == ")" &&
-                      text(end + 1) != "{" && text(end + 1) != ";";
+    const bool cast = after_parenthesis && of_operator && !measured && text(end) == ")" && text(end + 1) != "{" &&
+                      text(end + 1) != ";";
     if (end != at_) add("pointer");
     std::string type = type_name(words);
     if (cast && end == at_)
@@ -154,9 +151,8 @@ class ShapeReader {
     if (token.kind == TokenKind::Number) add(constant_type(sign));
     if (token.kind == TokenKind::Keyword) add(statement_feature(sign));
     if (token.kind == TokenKind::Sign) read_sign(sign);
-    ends_operand_ = token.kind == TokenKind::Name || token.kind == TokenKind::Number ||
-                    token.kind == TokenKind::Text || is_one_of(sign, {")", "]"}) ||
-                    (ends_operand_ && is_one_of(sign, {"++", "--"}));
+    ends_operand_ = token.kind == TokenKind::Name || token.kind == TokenKind::Number || token.kind == TokenKind::Text ||
+                    is_one_of(sign, {")", "]"}) || (ends_operand_ && is_one_of(sign, {"++", "--"}));
   }
 
   void read_sign(std::string_view sign) {
@@ -181,8 +177,8 @@ class ShapeReader {
       --questions_;
       return;
     }
-    const bool width = at_ + 2 < tokens_.size() && tokens_[at_ + 1].kind == TokenKind::Number &&
-                       is_one_of(text(at_ + 2), {";", ","});
+    const bool width =
+        at_ + 2 < tokens_.size() && tokens_[at_ + 1].kind == TokenKind::Number && is_one_of(text(at_ + 2), {";", ","});
     if (width) add("bit-field");
   }
 

@@ -16,15 +16,13 @@ std::string stored_failing(const store::Analysis& analysis) {
   std::string text;
   for (const store::Outcome& outcome : analysis.outcomes) {
     const auto kind = oracle::find_kind(outcome.kind);
-    if (kind && oracle::is_finding(*kind))
-      text += (text.empty() ? "" : ", ") + outcome.configuration;
+    if (kind && oracle::is_finding(*kind)) text += (text.empty() ? "" : ", ") + outcome.configuration;
   }
   return text;
 }
 
 Specimen specimen_of(const StoredBug& each) {
-  const std::string& message =
-      each.reduction.text.empty() ? each.witness.message : each.reduction.message;
+  const std::string& message = each.reduction.text.empty() ? each.witness.message : each.reduction.message;
   return {each.reduction.text, message, stored_failing(each.analysis), each.is_settled()};
 }
 
@@ -37,14 +35,13 @@ std::string telling_signature(const store::Finding& finding) {
 }  // namespace
 
 bool StoredBug::is_settled() const {
-  return known != nullptr || bug.state == store::BugState::Known ||
-         bug.state == store::BugState::Reported || bug.state == store::BugState::Fixed;
+  return known != nullptr || bug.state == store::BugState::Known || bug.state == store::BugState::Reported ||
+         bug.state == store::BugState::Fixed;
 }
 
 std::uint64_t StoredBug::lines() const { return oracle::line_count(reduction.text); }
 
-StoredBug stored_bug(const store::Store& store, const store::Bug& bug,
-                     const std::vector<KnownBug>& known) {
+StoredBug stored_bug(const store::Store& store, const store::Bug& bug, const std::vector<KnownBug>& known) {
   StoredBug found;
   found.bug = bug;
   found.store_file = store.file();
@@ -66,13 +63,11 @@ std::vector<StoredBug> ranked_bugs(const store::Store& store, store::CampaignId 
   for (const store::Bug& bug : store.bugs())
     if (campaign == 0 || shown.contains(bug.id)) bugs.push_back(stored_bug(store, bug, known));
   // The one that was seen most often is a good one to begin with.
-  std::ranges::stable_sort(bugs, std::ranges::greater{},
-                           [](const StoredBug& each) { return each.bug.times; });
+  std::ranges::stable_sort(bugs, std::ranges::greater{}, [](const StoredBug& each) { return each.bug.times; });
   std::vector<Specimen> specimens;
   for (const StoredBug& each : bugs) specimens.push_back(specimen_of(each));
   std::vector<StoredBug> ranked;
-  for (const std::size_t index : furthest_first(specimens))
-    ranked.push_back(std::move(bugs[index]));
+  for (const std::size_t index : furthest_first(specimens)) ranked.push_back(std::move(bugs[index]));
   return ranked;
 }
 

@@ -13,10 +13,10 @@ namespace gadfly::triage {
 
 struct StoredBug {
   store::Bug bug;
-  store::Finding witness;        // with the smallest program; all of it
-  std::string store_file;        // where it is kept
-  store::ConfigurationRow row;   // that it was found with
-  store::Reduction reduction;    // its |text| is empty where there is no small program
+  store::Finding witness;       // with the smallest program; all of it
+  std::string store_file;       // where it is kept
+  store::ConfigurationRow row;  // that it was found with
+  store::Reduction reduction;   // its |text| is empty where there is no small program
   store::Analysis analysis;
   const KnownBug* known = nullptr;  // what known.toml calls it
 
@@ -26,8 +26,7 @@ struct StoredBug {
 };
 
 // What is known of |bug|. |known| has to outlive the answer.
-StoredBug stored_bug(const store::Store& store, const store::Bug& bug,
-                     const std::vector<KnownBug>& known);
+StoredBug stored_bug(const store::Store& store, const store::Bug& bug, const std::vector<KnownBug>& known);
 
 // The bugs that findings of |campaign| (0: of any) show, furthest point first; those that are settled
 // come last.

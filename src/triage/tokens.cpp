@@ -8,16 +8,14 @@ namespace gadfly::triage {
 namespace {
 
 constexpr std::string_view kKeywords[] = {
-    "_Alignas", "_Bool",    "_Complex", "__int128", "auto",     "break",  "case",   "char",
-    "const",    "continue", "default",  "do",       "double",   "else",   "enum",   "extern",
-    "float",    "for",      "goto",     "if",       "inline",   "int",    "long",   "register",
-    "restrict", "return",   "short",    "signed",   "sizeof",   "static", "struct", "switch",
-    "typedef",  "union",    "unsigned", "void",     "volatile", "while"};
+    "_Alignas", "_Bool",  "_Complex", "__int128", "auto",     "break",  "case",     "char",   "const",  "continue",
+    "default",  "do",     "double",   "else",     "enum",     "extern", "float",    "for",    "goto",   "if",
+    "inline",   "int",    "long",     "register", "restrict", "return", "short",    "signed", "sizeof", "static",
+    "struct",   "switch", "typedef",  "union",    "unsigned", "void",   "volatile", "while"};
 
 // Longest first.
-constexpr std::string_view kSigns[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>",
-                                       "<=",  ">=",  "==",  "!=", "&&", "||", "*=", "/=",
-                                       "%=",  "+=",  "-=",  "&=", "^=", "|="};
+constexpr std::string_view kSigns[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==",
+                                       "!=",  "&&",  "||",  "*=", "/=", "%=", "+=", "-=", "&=", "^=", "|="};
 
 bool digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -59,8 +57,7 @@ class Lexer {
 
   void drop_line() {
     std::size_t end = rest_.find('\n');
-    while (end != std::string_view::npos && end > 0 && rest_[end - 1] == '\\')
-      end = rest_.find('\n', end + 1);
+    while (end != std::string_view::npos && end > 0 && rest_[end - 1] == '\\') end = rest_.find('\n', end + 1);
     drop(end == std::string_view::npos ? rest_.size() : end);
   }
 
@@ -86,8 +83,7 @@ class Lexer {
     for (; end < rest_.size(); ++end) {
       const char c = rest_[end];
       const char before = static_cast<char>(std::tolower(rest_[end - 1]));
-      const bool exponent =
-          (c == '+' || c == '-') && (before == 'p' || (before == 'e' && !rest_.starts_with("0x")));
+      const bool exponent = (c == '+' || c == '-') && (before == 'p' || (before == 'e' && !rest_.starts_with("0x")));
       if (!letter(c) && !digit(c) && c != '.' && !exponent) break;
     }
     return end;
@@ -95,17 +91,14 @@ class Lexer {
 
   std::size_t quoted(char quote) const {
     std::size_t end = 1;
-    while (end < rest_.size() && rest_[end] != quote && rest_[end] != '\n')
-      end += rest_[end] == '\\' ? 2 : 1;
+    while (end < rest_.size() && rest_[end] != quote && rest_[end] != '\n') end += rest_[end] == '\\' ? 2 : 1;
     return std::min(end + 1, rest_.size());
   }
 
   TokenKind kind_of(std::string_view text) const {
     if (letter(text[0]))
-      return std::ranges::find(kKeywords, text) != std::end(kKeywords) ? TokenKind::Keyword
-                                                                       : TokenKind::Name;
-    if (digit(text[0]) || (text[0] == '.' && text.size() > 1 && digit(text[1])))
-      return TokenKind::Number;
+      return std::ranges::find(kKeywords, text) != std::end(kKeywords) ? TokenKind::Keyword : TokenKind::Name;
+    if (digit(text[0]) || (text[0] == '.' && text.size() > 1 && digit(text[1]))) return TokenKind::Number;
     return text[0] == '"' || text[0] == '\'' ? TokenKind::Text : TokenKind::Sign;
   }
 

@@ -48,12 +48,11 @@ void Trials::count() {
   ++compiled_;
 }
 
-Trials::Look Trials::look_with(const compiler::Configuration& configuration,
-                               const Strings& options) {
+Trials::Look Trials::look_with(const compiler::Configuration& configuration, const Strings& options) {
   count();
   Look look;
-  look.verdict = oracle::judge(with_options(failing_.test, options), failing_.answer, configuration,
-                               limits_, executor_);
+  look.verdict =
+      oracle::judge(with_options(failing_.test, options), failing_.answer, configuration, limits_, executor_);
   look.seen = look.verdict.kind == oracle::Kind::Right                               ? Seen::Right
               : is_same_failure(failing_, look.verdict.kind, look.verdict.signature) ? Seen::Fails
                                                                                      : Seen::Other;
@@ -66,9 +65,7 @@ Trials::Look Trials::look_at(const std::string& level, const Strings& options) {
   return look_with(configuration, options);
 }
 
-Trials::Look Trials::look(const Strings& options) {
-  return look_with(failing_.configuration, options);
-}
+Trials::Look Trials::look(const Strings& options) { return look_with(failing_.configuration, options); }
 
 std::string Trials::ask(const Strings& options) {
   count();

@@ -21,8 +21,8 @@ struct Enough {
 class Trials {
  public:
   // |most|: how often a compiler may be asked.
-  Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-         support::StopToken stop, std::uint64_t most);
+  Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop,
+         std::uint64_t most);
 
   struct Look {
     Seen seen;

@@ -29,17 +29,15 @@ std::vector<unsigned> numbers_of(const std::string& version) {
 
 // Another version of the same compiler, with the same options.
 bool is_relative(const compiler::Configuration& a, const compiler::Configuration& b) {
-  return a.level == b.level && a.compiler.family == b.compiler.family &&
-         a.compiler.cxx == b.compiler.cxx && a.compiler.target == b.compiler.target &&
-         !b.compiler.version.empty();
+  return a.level == b.level && a.compiler.family == b.compiler.family && a.compiler.cxx == b.compiler.cxx &&
+         a.compiler.target == b.compiler.target && !b.compiler.version.empty();
 }
 
 }  // namespace
 
 bool is_older(const std::string& a, const std::string& b) { return numbers_of(a) < numbers_of(b); }
 
-void find_versions(const Case& failing, const std::vector<compiler::Configuration>& all,
-                   Analysis& analysis) {
+void find_versions(const Case& failing, const std::vector<compiler::Configuration>& all, Analysis& analysis) {
   struct Older {
     bool operator()(const std::string& a, const std::string& b) const { return is_older(a, b); }
   };
@@ -54,8 +52,7 @@ void find_versions(const Case& failing, const std::vector<compiler::Configuratio
       fails.try_emplace(outcome.version, false);
   }
   // The version that it was found with fails, also where it is not among |all|.
-  if (const std::string& own = failing.configuration.compiler.version; !own.empty())
-    fails[own] = true;
+  if (const std::string& own = failing.configuration.compiler.version; !own.empty()) fails[own] = true;
   for (const auto& [version, failed] : fails) {
     if (failed) {
       if (analysis.first_failing.empty()) analysis.first_failing = version;

@@ -71,8 +71,8 @@ TEST_F(BugsCliTest, OneBugIsShownWhole) {
 }
 
 TEST_F(BugsCliTest, PeopleSetStates) {
-  const Result set = on_store({"bug", "1", "--state", "reported", "--link", "https://example.org/1",
-                               "--note", "asked twice"});
+  const Result set =
+      on_store({"bug", "1", "--state", "reported", "--link", "https://example.org/1", "--note", "asked twice"});
   EXPECT_EQ(set.status, 0) << set.err;
   EXPECT_EQ(set.out, "bug 1: reported, https://example.org/1\n");
   const auto rows = bugs();

@@ -51,9 +51,7 @@ inline Result gadfly(const cli::Strings& args) {
 class FolderTest : public testing::Test {
  protected:
   // Writes a file; returns its path.
-  std::string file(const std::string& name, const std::string& text) {
-    return folder_.write(name, text);
-  }
+  std::string file(const std::string& name, const std::string& text) { return folder_.write(name, text); }
 
   const Folder folder_;
 };

@@ -22,8 +22,7 @@ TEST_F(CliTest, UsageErrorsNameTheCauseAndTheHelp) {
       {{}, "gadfly: a command is missing\nTry `gadfly help`.\n"},
       {{"fly"}, "gadfly: there is no command `fly`\nTry `gadfly help`.\n"},
       {{"run"}, "gadfly run: FILE is required\nTry `gadfly help run`.\n"},
-      {{"run", "a.c", "b.c"},
-       "gadfly run: The following argument was not expected: b.c\nTry `gadfly help run`.\n"},
+      {{"run", "a.c", "b.c"}, "gadfly run: The following argument was not expected: b.c\nTry `gadfly help run`.\n"},
       {{"run", "a.c", "--target", "vax"},
        "gadfly run: --target: vax not in {x86_64,i386,s390x}\nTry `gadfly help run`.\n"},
       {{"ub", "--", "x"}, "gadfly ub: nothing may follow `--`\nTry `gadfly help ub`.\n"},
@@ -63,8 +62,7 @@ TEST_F(CliTest, CompletionKnowsEveryOption) {
       EXPECT_NE(script.out.find(command.name), std::string::npos) << shell;
       for (const cli::Option& option : command.options)
         if (option.flag.starts_with("--")) {
-          EXPECT_NE(script.out.find(option.flag.substr(2)), std::string::npos)
-              << shell << " " << option.flag;
+          EXPECT_NE(script.out.find(option.flag.substr(2)), std::string::npos) << shell << " " << option.flag;
         }
     }
   }
@@ -149,8 +147,7 @@ TEST_F(CliTest, JsonOfAFileThatDoesNotCompile) {
 }
 
 TEST_F(CliTest, OutOfFuelIsFour) {
-  const std::string path =
-      file("a.c", "int main(void) { volatile int x = 0; for (;;) x = 1; return 0; }\n");
+  const std::string path = file("a.c", "int main(void) { volatile int x = 0; for (;;) x = 1; return 0; }\n");
   const Result result = gadfly({"run", path, "--fuel", "1000"});
   EXPECT_EQ(result.status, 4);
   EXPECT_NE(result.err.find(": out of fuel: "), std::string::npos) << result.err;
@@ -159,8 +156,7 @@ TEST_F(CliTest, OutOfFuelIsFour) {
 TEST_F(CliTest, DefinesAndIncludeFoldersReachTheCompiler) {
   file("value.h", "#define VALUE X\n");
   const std::string path = file("a.c", "#include <value.h>\nint main(void) { return VALUE; }\n");
-  const auto report = nlohmann::json::parse(
-      gadfly({"run", "--json", "-I", folder_.path(), "-DX=7", path}).out);
+  const auto report = nlohmann::json::parse(gadfly({"run", "--json", "-I", folder_.path(), "-DX=7", path}).out);
   EXPECT_EQ(report["exit_code"], 7);
 }
 

@@ -23,8 +23,7 @@ TEST_F(Compilers, AreListed) {
 }
 
 TEST_F(Compilers, ComeAsJson) {
-  const std::string file =
-      config("search_path = false\nlevels = ['-O1']\n[[compiler]]\nname = 'gcc'\n");
+  const std::string file = config("search_path = false\nlevels = ['-O1']\n[[compiler]]\nname = 'gcc'\n");
   const Result result = gadfly({"compilers", "--json", "--config", file});
   EXPECT_EQ(result.status, cli::kFine) << result.err;
   const auto document = nlohmann::json::parse(result.out);
@@ -47,8 +46,7 @@ TEST_F(Compilers, NeedSettingsThatAreRight) {
   const std::string file = config("[[compiler]]\nnaem = 'x'\n");
   const Result result = gadfly({"compilers", "--config", file});
   EXPECT_EQ(result.status, cli::kUsage);
-  EXPECT_EQ(result.err,
-            file + ":2: error: there is no key `compiler.naem`; did you mean `name`?\n");
+  EXPECT_EQ(result.err, file + ":2: error: there is no key `compiler.naem`; did you mean `name`?\n");
   EXPECT_EQ(result.out, "");
 }
 

@@ -8,8 +8,8 @@
 
 #include "capture.h"
 #include "cli/gen_recipe.h"
-#include "support/suggest.h"
 #include "gen/rules.h"
+#include "support/suggest.h"
 
 namespace gadfly::test {
 namespace {
@@ -47,14 +47,13 @@ TEST_F(GenCliTest, UsageErrorsNameTheCause) {
                      "The following argument was not expected: --no-gotto; did you mean "
                      "`--no-goto-forward`?");
   expect_usage_error({"--no-zzzzzz"}, "The following argument was not expected: --no-zzzzzz");
-  expect_usage_error(
-      {"--policy", "smal-constant"},
-      "--policy: there is no policy `smal-constant`; did you mean `small-constant`?");
+  expect_usage_error({"--policy", "smal-constant"},
+                     "--policy: there is no policy `smal-constant`; did you mean `small-constant`?");
   expect_usage_error({"--policy", "if"}, "--policy: there is no policy `if`");
   for (const char* size : {"12", "huge", "-5", "4000x", "99999999999"})
-    expect_usage_error({std::string("--size=") + size},
-                       std::string("--size: `") + size +
-                           "` is none of small, medium, large, or a number from 500 to 10000000");
+    expect_usage_error(
+        {std::string("--size=") + size},
+        std::string("--size: `") + size + "` is none of small, medium, large, or a number from 500 to 10000000");
   expect_usage_error({"--count", "2"}, "--count 2 needs --out DIR");
   expect_usage_error({"--seed", "x"}, "--seed: `x` is no number that it takes");
   expect_usage_error({"--seed", "99999999999999999999"}, "--seed: `99999999999999999999` is no number that it takes");
@@ -64,27 +63,22 @@ TEST_F(GenCliTest, UsageErrorsNameTheCause) {
   expect_usage_error({"--replay", "r", "--size", "large"},
                      "--replay: what is grown stands in the file; change it there");
   expect_usage_error({"--std", "c89"}, "--std: c89 not in {c99,c11,c17,c23}");
-  expect_usage_error({"--no-constant", "--no-local", "--no-global", "--no-deref"},
-                     "no rule is left in the group leaf");
+  expect_usage_error({"--no-constant", "--no-local", "--no-global", "--no-deref"}, "no rule is left in the group leaf");
 }
 
 TEST_F(GenCliTest, ProbabilityFilesAreCheckedByLine) {
   expect_toml_error("[statement]\nif = 3\niff = 2\n",
                     ":3:1: error: statement.iff: there is no such rule; did you mean `if`?");
-  expect_toml_error("[statement]\nbinary = 2\n",
-                    ":2:1: error: statement.binary: this rule belongs to [expression]");
-  expect_toml_error(
-      "[statemant]\n",
-      ":1:2: error: statemant: there is no such group of rules; did you mean `statement`?");
+  expect_toml_error("[statement]\nbinary = 2\n", ":2:1: error: statement.binary: this rule belongs to [expression]");
+  expect_toml_error("[statemant]\n",
+                    ":1:2: error: statemant: there is no such group of rules; did you mean `statement`?");
   expect_toml_error("statement = 1\n", ":1:1: error: statement: must be a table");
-  expect_toml_error("[property]\n\nconst = 101\n",
-                    ":3:1: error: property.const: must be a whole number from 0 to 100");
+  expect_toml_error("[property]\n\nconst = 101\n", ":3:1: error: property.const: must be a whole number from 0 to 100");
   for (const char* value : {"-1", "1.5", "\"x\"", "1000001", "true"})
     expect_toml_error(std::string("[statement]\nif = ") + value + "\n",
                       ":2:1: error: statement.if: must be a whole number from 0 to 1000000");
   const std::string broken = file("broken.toml", "[statement]\nif = \n");
-  EXPECT_TRUE(gadfly({"gen", "--probabilities", broken}).err.starts_with(broken + ":2:"))
-      << "has a line";
+  EXPECT_TRUE(gadfly({"gen", "--probabilities", broken}).err.starts_with(broken + ":2:")) << "has a line";
   EXPECT_EQ(gadfly({"gen", "--probabilities", folder_.path()}).err,
             folder_.path() + ": error: cannot read it: Is a directory\n");
   EXPECT_EQ(gadfly({"gen", "--probabilities", folder_.path("no")}).err,
@@ -93,12 +87,11 @@ TEST_F(GenCliTest, ProbabilityFilesAreCheckedByLine) {
 
 TEST_F(GenCliTest, ProbabilitiesAreReadAsTheyArePrinted) {
   for (const char* profile : {"full", "scalar"}) {
-    const Result printed = gadfly(
-        {"gen", "--print-probabilities", "--profile", profile, "--no-if", "--policy", "idiom"});
+    const Result printed =
+        gadfly({"gen", "--print-probabilities", "--profile", profile, "--no-if", "--policy", "idiom"});
     EXPECT_EQ(printed.status, 0) << printed.err;
     EXPECT_NE(printed.out.find("\nif = 0 "), std::string::npos);
-    EXPECT_EQ(printed.out.find("\nidiom = 0 "), std::string::npos)
-        << "the policy that was asked for";
+    EXPECT_EQ(printed.out.find("\nidiom = 0 "), std::string::npos) << "the policy that was asked for";
     EXPECT_NE(printed.out.find("\nreuse = 0 "), std::string::npos) << "another policy";
     const std::string path = file("p.toml", printed.out);
     EXPECT_EQ(gadfly({"gen", "--print-probabilities", "--probabilities", path}).out, printed.out);
@@ -117,9 +110,8 @@ TEST_F(GenCliTest, EachKindOfSwitchSetsItsWeights) {
     const bool off = without.find("\n" + std::string(rule.name) + " = 0 ") != std::string::npos;
     EXPECT_EQ(off, rule.policy || rule.full == 0) << rule.name;
     if (rule.group == gen::Group::Statement) {
-      EXPECT_NE(
-          printed({"--no-" + std::string(rule.name)}).find("\n" + std::string(rule.name) + " = 0 "),
-          std::string::npos)
+      EXPECT_NE(printed({"--no-" + std::string(rule.name)}).find("\n" + std::string(rule.name) + " = 0 "),
+                std::string::npos)
           << rule.name;
     }
   }
@@ -152,8 +144,7 @@ TEST_F(GenCliTest, OneProgramOnStdoutCompilesAndPrintsItsChecksum) {
   const Result result = gadfly({"gen", "--seed", "7", "--size", "small", "--self-check"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_TRUE(result.out.starts_with("/* gadfly ")) << result.out;
-  EXPECT_NE(result.out.find("gen --seed 7 --std c17 --size 4000 --self-check\n"),
-            std::string::npos);
+  EXPECT_NE(result.out.find("gen --seed 7 --std c17 --size 4000 --self-check\n"), std::string::npos);
   file("t.c", result.out);
   ASSERT_EQ(folder_.run("gcc -w t.c && ./a.out > out").status, 0);
   const std::string printed = folder_.read("out");
@@ -179,8 +170,7 @@ TEST_F(GenCliTest, TheVolatileTraceIsPrintedWhereItIsAskedFor) {
 
 TEST_F(GenCliTest, OutMakesAFolderForEachProgram) {
   const std::string out = folder_.path("deep/er");
-  const cli::Strings args = {"gen",   "--seed",       "3",     "--count", "3", "--size",
-                             "small", "--self-check", "--out", out};
+  const cli::Strings args = {"gen", "--seed", "3", "--count", "3", "--size", "small", "--self-check", "--out", out};
   ASSERT_EQ(gadfly(args).status, 0);
   EXPECT_EQ(names_in(out), (std::set<std::string>{"3", "4", "5"}));
   for (const char* seed : {"3", "4", "5"}) {
@@ -196,8 +186,7 @@ TEST_F(GenCliTest, OutMakesAFolderForEachProgram) {
   // What was put there since is not thrown away.
   const Result again = gadfly(args);
   EXPECT_EQ(again.status, cli::kUsage);
-  EXPECT_EQ(again.err,
-            out + "/3: error: cannot replace it: it holds other files than a program's\n");
+  EXPECT_EQ(again.err, out + "/3: error: cannot replace it: it holds other files than a program's\n");
   EXPECT_TRUE(fs::exists(out + "/3/a.out"));
 }
 
@@ -218,8 +207,7 @@ TEST_F(GenCliTest, WhatCannotBeWrittenIsNamed) {
   const std::string path = file("taken", "x");
   const Result result = gadfly({"gen", "--size", "small", "--out", path + "/programs"});
   EXPECT_EQ(result.status, cli::kUsage);
-  EXPECT_TRUE(result.err.starts_with(path + "/programs: error: cannot make this folder: "))
-      << result.err;
+  EXPECT_TRUE(result.err.starts_with(path + "/programs: error: cannot make this folder: ")) << result.err;
   const Result record = gadfly({"gen", "--size", "small", "--record", path + "/r"});
   EXPECT_EQ(record.err, path + "/r: error: cannot write it: Not a directory\n");
   EXPECT_EQ(record.out, "");
@@ -228,8 +216,7 @@ TEST_F(GenCliTest, WhatCannotBeWrittenIsNamed) {
 TEST_F(GenCliTest, ReplayGrowsTheSameBytes) {
   for (const char* seed : {"1", "2"}) {
     const std::string recipe = folder_.path("recipe");
-    const Result made = gadfly(
-        {"gen", "--seed", seed, "--size", "small", "--no-if", "--no-swarm", "--record", recipe});
+    const Result made = gadfly({"gen", "--seed", seed, "--size", "small", "--no-if", "--no-swarm", "--record", recipe});
     ASSERT_EQ(made.status, 0) << made.err;
     const Result again = gadfly({"gen", "--replay", recipe});
     EXPECT_EQ(again.status, 0) << again.err;
@@ -264,15 +251,12 @@ TEST_F(GenCliTest, RecipesThatAreWrongSayWhere) {
       {"gadfly recipe 1\nseed 1 2\n", ":2: error: seed: `2` is too much"},
       {"gadfly recipe 1\nsize 99999999999\n", ":2: error: size: `99999999999` is not a number"},
       {"gadfly recipe 1\nsize 3\n", ":2: error: size: must be from 500 to 10000000"},
-      {"gadfly recipe 1\nprofile ful\n",
-       ":2: error: profile: `ful` is not known; did you mean `full`?"},
+      {"gadfly recipe 1\nprofile ful\n", ":2: error: profile: `ful` is not known; did you mean `full`?"},
       {"gadfly recipe 1\nstd\n", ":2: error: std: `` is not known"},
       {"gadfly recipe 1\nweight wihle 3\n", ":2: error: weight: there is no rule `wihle`"},
       {"gadfly recipe 1\nweight const 101\n", ":2: error: weight: 101 is too large"},
-      {"gadfly recipe 1\nchoices\n1 2\n3 -4\n",
-       ":4: error: `-4` is not a number from 0 to 4294967295"},
-      {"gadfly recipe 1\ndropped 5000000000\n",
-       ":2: error: `5000000000` is not a number from 0 to 4294967295"},
+      {"gadfly recipe 1\nchoices\n1 2\n3 -4\n", ":4: error: `-4` is not a number from 0 to 4294967295"},
+      {"gadfly recipe 1\ndropped 5000000000\n", ":2: error: `5000000000` is not a number from 0 to 4294967295"},
   };
   for (const auto& c : cases) {
     const std::string path = file("recipe", c.text);
@@ -327,12 +311,10 @@ TEST_F(GenCliTest, StatisticsAsATableAndAsData) {
   EXPECT_LE(object["executed_share"], 1.0);
   EXPECT_EQ(object["rules"].size(), gen::kRules);
   std::size_t bytes = 0;
-  for (const char* seed : {"0", "1", "2", "3"})
-    bytes += gadfly({"gen", "--seed", seed, "--size", "small"}).out.size();
+  for (const char* seed : {"0", "1", "2", "3"}) bytes += gadfly({"gen", "--seed", seed, "--size", "small"}).out.size();
   EXPECT_EQ(object["bytes"], bytes);
-  for (const char* key :
-       {"dead_statements", "operations", "rewrites", "repairs", "repair_share",
-        "dropped_statements", "steps", "functions", "globals", "cpu_seconds", "slowest_ms"})
+  for (const char* key : {"dead_statements", "operations", "rewrites", "repairs", "repair_share", "dropped_statements",
+                          "steps", "functions", "globals", "cpu_seconds", "slowest_ms"})
     EXPECT_TRUE(object.contains(key)) << key;
   for (const auto& [name, row] : object["rules"].items()) {
     EXPECT_LE(row["programs"], 4) << name;
@@ -342,15 +324,13 @@ TEST_F(GenCliTest, StatisticsAsATableAndAsData) {
 
 TEST_F(GenCliTest, AnInterruptedRunLeavesWholePrograms) {
   const std::string out = folder_.path("out");
-  const std::string command = "timeout -s INT 0.5 '" GADFLY_BINARY
-                              "' gen --size small --count 100000000 --out '" +
-                              out + "'";
+  const std::string command =
+      "timeout -s INT 0.5 '" GADFLY_BINARY "' gen --size small --count 100000000 --out '" + out + "'";
   EXPECT_EQ(shell(command).status, 124);
   std::size_t programs = 0;
   for (const auto& entry : fs::directory_iterator(out)) {
     ++programs;
-    EXPECT_EQ(names_in(entry.path()), (std::set<std::string>{"test.c", "driver.c", "test.h"}))
-        << entry.path();
+    EXPECT_EQ(names_in(entry.path()), (std::set<std::string>{"test.c", "driver.c", "test.h"})) << entry.path();
   }
   EXPECT_GT(programs, 0u);
 }

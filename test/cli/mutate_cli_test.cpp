@@ -53,9 +53,10 @@ class MutateCliTest : public FolderTest {
 TEST_F(MutateCliTest, UsageErrorsNameTheCause) {
   expect_usage({"x.c", "--rate", "2"}, "--rate: `2` is no number from 0.001 to 1");
   expect_usage({"x.c", "--rate", "often"}, "--rate: `often` is no number from 0.001 to 1");
-  expect_usage({"x.c", "--strategy", "fcb,fbc"},
-               "--strategy: there is no mutation `fbc`; there are fcb, tg, tcb, dead, loop, duplicate, outline, constant, "
-               "equal, split, swap");
+  expect_usage(
+      {"x.c", "--strategy", "fcb,fbc"},
+      "--strategy: there is no mutation `fbc`; there are fcb, tg, tcb, dead, loop, duplicate, outline, constant, "
+      "equal, split, swap");
   expect_usage({"x.c", "--count", "3"}, "--count 3 needs --out DIR or --stats");
   expect_usage({"x.c", "--json"}, "--json needs --out DIR or --stats");
   expect_usage({"x.c", "--replay", "r", "--seed", "4"}, "--replay: what is done stands in the file; change it there");
@@ -65,7 +66,8 @@ TEST_F(MutateCliTest, WhatHasNoAnswerIsRefused) {
   expect_refused("int main(void) { int x = 2147483647; return x + 1; }", cli::kFound, "signed-overflow");
   expect_refused("int main(void) { volatile int x = 1; while (x) x = x; return 0; }", cli::kOutOfFuel, "out of fuel");
   expect_refused("int main(void) { return x; }", cli::kUsage, "error: use of undeclared identifier 'x'");
-  expect_refused("int main(void) { __asm__ volatile(\"nop\" : : \"r\"(1)); return 0; }", cli::kUnsupported, "unsupported");
+  expect_refused("int main(void) { __asm__ volatile(\"nop\" : : \"r\"(1)); return 0; }", cli::kUnsupported,
+                 "unsupported");
   const Result missing = gadfly({"mutate", "/nonexistent.c"});
   EXPECT_EQ(missing.status, cli::kUsage);
   EXPECT_NE(missing.err.find("/nonexistent.c"), std::string::npos);
@@ -104,7 +106,8 @@ TEST_F(MutateCliTest, ARecipeIsForItsOwnProgram) {
 TEST_F(MutateCliTest, StatisticsNameEveryMutation) {
   const Result result = gadfly({"mutate", file("seed.c", kSeed), "--stats", "--count", "40", "--rate", "0.5"});
   EXPECT_EQ(result.status, cli::kFine);
-  for (const char* name : {"fcb", "tg", "tcb", "dead", "loop", "duplicate", "outline", "constant", "equal", "split", "swap"})
+  for (const char* name :
+       {"fcb", "tg", "tcb", "dead", "loop", "duplicate", "outline", "constant", "equal", "split", "swap"})
     EXPECT_NE(result.out.find(std::string("\n  ") + name + " "), std::string::npos) << result.out;
 }
 

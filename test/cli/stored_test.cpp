@@ -22,10 +22,8 @@ class StoredTest : public FolderTest {
 };
 
 TEST_F(StoredTest, AStoreThatIsNotThereYetIsExplained) {
-  for (const cli::Strings& args : {cli::Strings{"campaigns"},
-                                   {"findings"},
-                                   {"show", "1"},
-                                   {"report", "--out", folder_.path("r")}}) {
+  for (const cli::Strings& args :
+       {cli::Strings{"campaigns"}, {"findings"}, {"show", "1"}, {"report", "--out", folder_.path("r")}}) {
     const Result result = on_store(args);
     EXPECT_EQ(result.status, cli::kUsage);
     EXPECT_EQ(result.out, "");
@@ -37,7 +35,8 @@ TEST_F(StoredTest, AStoreThatIsNotThereYetIsExplained) {
 
 TEST_F(StoredTest, AnEmptyStoreIsExplained) {
   { store::Store::open(path()); }
-  EXPECT_EQ(on_store({"campaigns"}).out, "There are no campaigns yet; `gadfly hunt --store " + path() + "` starts one.\n");
+  EXPECT_EQ(on_store({"campaigns"}).out,
+            "There are no campaigns yet; `gadfly hunt --store " + path() + "` starts one.\n");
   EXPECT_EQ(on_store({"campaigns", "--json"}).out, "[]\n");
   EXPECT_EQ(on_store({"findings"}).status, cli::kUsage);
   EXPECT_EQ(on_store({"findings"}).err,
@@ -95,25 +94,22 @@ TEST_F(StoredTest, ShowTellsAllAndWritesTheFiles) {
   auto rows = some_configurations();
   const auto campaign = store.begin_campaign(1, "{}", rows);
   const store::Finding finding = some_finding(rows[3], 8);
-  const auto ids = store.add(
-      campaign, {.program = 8, .source = "gen", .counts = {}, .findings = {finding}, .at = 9});
+  const auto ids = store.add(campaign, {.program = 8, .source = "gen", .counts = {}, .findings = {finding}, .at = 9});
   const std::string id = std::to_string(ids.at(0));
   const Result result = on_store({"show", id});
   EXPECT_EQ(result.status, 0);
   for (const std::string& part :
-       {std::string("Kind        wrong-output\n"),
-        std::string("Compiler    gcc-12 12.2.0 (x86_64-linux-gnu)\n"),
-        std::string("Options     -O3\n"), "--- expected\n" + finding.expected,
-        "--- actual\n" + finding.actual, finding.commands[0] + "\n./program\n",
-        "--- test.c\n" + finding.files[0].text, "--- test.h\n" + finding.files[2].text})
+       {std::string("Kind        wrong-output\n"), std::string("Compiler    gcc-12 12.2.0 (x86_64-linux-gnu)\n"),
+        std::string("Options     -O3\n"), "--- expected\n" + finding.expected, "--- actual\n" + finding.actual,
+        finding.commands[0] + "\n./program\n", "--- test.c\n" + finding.files[0].text,
+        "--- test.h\n" + finding.files[2].text})
     EXPECT_NE(result.out.find(part), std::string::npos) << part << "\nin\n" << result.out;
   const auto json = nlohmann::json::parse(on_store({"show", id, "--json"}).out);
   EXPECT_EQ(json["files"][1]["text"], finding.files[1].text);
 
   const std::string out = folder_.path("new/bug");
   EXPECT_EQ(on_store({"show", id, "--out", out}).out, "Wrote 6 files to " + out + "\n");
-  for (const store::File& file : finding.files)
-    EXPECT_EQ(content(out + "/" + file.name), file.text);
+  for (const store::File& file : finding.files) EXPECT_EQ(content(out + "/" + file.name), file.text);
   EXPECT_EQ(content(out + "/expected.txt"), finding.expected);
   EXPECT_EQ(content(out + "/reproduce.sh"), "#!/bin/sh\n" + finding.commands[0] + "\n./program\n");
   EXPECT_EQ(on_store({"show", id, "--out", out + "/"}).status, 0);  // again, the same
@@ -131,9 +127,8 @@ TEST_F(StoredTest, ShowDoesNotWriteOutsideItsFolder) {
   for (const char* name : {"../escape.c", "/escape.c", "..", "a/b.c", ""}) {
     store::Finding finding = some_finding(rows[3], number);
     finding.files[0].name = name;
-    const auto ids = store.add(
-        campaign,
-        {.program = number++, .source = "gen", .counts = {}, .findings = {finding}, .at = 9});
+    const auto ids =
+        store.add(campaign, {.program = number++, .source = "gen", .counts = {}, .findings = {finding}, .at = 9});
     const Result result = on_store({"show", std::to_string(ids.at(0)), "--out", folder_.path("bug")});
     EXPECT_EQ(result.status, cli::kUsage) << name;
     EXPECT_FALSE(std::filesystem::exists(folder_.path("bug")));
@@ -149,15 +144,13 @@ TEST_F(StoredTest, ReportWritesAWholeFileOrNone) {
   EXPECT_EQ(result.status, 0);
   EXPECT_TRUE(result.out.starts_with("Wrote " + out + "/index.html: campaign 1, 20 programs, "));
   EXPECT_TRUE(content(out + "/index.html").ends_with("</html>\n"));
-  EXPECT_EQ(on_store({"report"}).err,
-            "gadfly report: --out DIR is required\nTry `gadfly help report`.\n");
+  EXPECT_EQ(on_store({"report"}).err, "gadfly report: --out DIR is required\nTry `gadfly help report`.\n");
   EXPECT_EQ(on_store({"report", "--out", out, "--format", "pdf"}).status, cli::kUsage);
   EXPECT_EQ(on_store({"report", "--out", out, "--campaign", "4"}).status, cli::kUsage);
   const std::string in_the_way = file("file", "x");
   const Result refused = on_store({"report", "--out", in_the_way});
   EXPECT_EQ(refused.status, cli::kUsage);
-  EXPECT_TRUE(refused.err.starts_with(in_the_way + ": error: cannot make this folder: "))
-      << refused.err;
+  EXPECT_TRUE(refused.err.starts_with(in_the_way + ": error: cannot make this folder: ")) << refused.err;
   EXPECT_EQ(content(in_the_way), "x");
 }
 

@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "compiler/probe.h"
 #include "../shared/folder.h"
+#include "compiler/probe.h"
 #include "compiler/search.h"
 
 namespace gadfly::test {
@@ -33,8 +33,8 @@ TEST(Names, SayWhatACompilerIs) {
   EXPECT_EQ(compiler::parse_name("gcc-4.9")->version, (std::vector{4, 9}));
   EXPECT_EQ(compiler::parse_name("clang++")->family, Family::Clang);
   EXPECT_TRUE(compiler::parse_name("clang++-19")->cxx);
-  for (const char* other : {"gcc-ar-12", "clang-cpp-14", "clang-format", "c99-gcc", "gnatgcc", "cc",
-                            "tcc-doc", "gcc-", "gcc-x", "x86_64-w64-mingw32-gcc", "notcc"})
+  for (const char* other : {"gcc-ar-12", "clang-cpp-14", "clang-format", "c99-gcc", "gnatgcc", "cc", "tcc-doc", "gcc-",
+                            "gcc-x", "x86_64-w64-mingw32-gcc", "notcc"})
     EXPECT_FALSE(compiler::parse_name(other)) << other;
 }
 
@@ -112,8 +112,7 @@ TEST_F(Stubs, ThatHangAreGivenUp) {
 TEST_F(Stubs, ThatCanNotBeExecutedAreNone) {
   stub("gcc-79", "exec gcc \"$@\"", 0644);
   EXPECT_TRUE(look().empty());
-  EXPECT_EQ(look_at("gcc-79").trouble,
-            "there is no `gcc-79` on PATH; on Debian and Ubuntu: apt install gcc-79");
+  EXPECT_EQ(look_at("gcc-79").trouble, "there is no `gcc-79` on PATH; on Debian and Ubuntu: apt install gcc-79");
 }
 
 TEST_F(Stubs, OfOneBinaryAreOneCompiler) {
@@ -129,8 +128,7 @@ TEST_F(Stubs, OfOneBinaryAreOneCompiler) {
 }
 
 TEST_F(Stubs, ForOtherMachinesNeedAnEmulator) {
-  stub("riscv64-linux-gnu-gcc-77",
-       "[ \"$1\" = -dumpmachine ] && echo riscv64-linux-gnu && exit 0; exec gcc \"$@\"");
+  stub("riscv64-linux-gnu-gcc-77", "[ \"$1\" = -dumpmachine ] && echo riscv64-linux-gnu && exit 0; exec gcc \"$@\"");
   const Compiler none = look_at("riscv64-linux-gnu-gcc-77");
   EXPECT_FALSE(none.works);
   EXPECT_EQ(none.trouble,
@@ -160,8 +158,7 @@ TEST_F(Stubs, OfSettingsKeepWhatTheySay) {
   EXPECT_EQ(all[0].name, "mine");
   EXPECT_EQ(all[0].family, Family::Gcc);
   EXPECT_EQ(all[0].levels, (Strings{"-O1", "-O2"}));
-  EXPECT_NE(all[0].trouble.find("`-Onothing`: compiling a probe ended with status 1"),
-            std::string::npos)
+  EXPECT_NE(all[0].trouble.find("`-Onothing`: compiling a probe ended with status 1"), std::string::npos)
       << all[0].trouble;
   EXPECT_FALSE(all[0].extensions);
   EXPECT_EQ(compiler::configurations(all).size(), 2u);
@@ -173,16 +170,17 @@ TEST_F(Stubs, WithOptionsThatChangeWhatProgramsMeanAreNotTested) {
   stub("mycc", "exec gcc \"$@\"");
   Settings settings;
   settings.search_path = false;
-  settings.compilers = {{.name = "mine", .command = {"mycc"}, .levels = {}, .run_prefix = {}, .languages = {},
-                         .extensions = false}};
-  settings.asked_levels = Strings{"-O1",           "-funsigned-char",  "-ffast-math", "-Ofast",   "-mfpmath=387",
-                                  "-fshort-enums", "-fpack-struct",    "-fshort-wchar", "-funsigned-bitfields",
-                                  "-mlong-double-64", "-std=c89",      "-O2 -fwrapv"};
+  settings.compilers = {
+      {.name = "mine", .command = {"mycc"}, .levels = {}, .run_prefix = {}, .languages = {}, .extensions = false}};
+  settings.asked_levels = Strings{
+      "-O1",           "-funsigned-char", "-ffast-math",          "-Ofast",           "-mfpmath=387", "-fshort-enums",
+      "-fpack-struct", "-fshort-wchar",   "-funsigned-bitfields", "-mlong-double-64", "-std=c89",     "-O2 -fwrapv"};
   const auto all = look({}, settings);
   EXPECT_EQ(all[0].levels, (Strings{"-O1", "-O2 -fwrapv"}));
-  EXPECT_NE(all[0].trouble.find("`-funsigned-char`: programs mean something else with it: (char)-1 < 0 = 0, where answers "
-                                "are known for = 1"),
-            std::string::npos)
+  EXPECT_NE(
+      all[0].trouble.find("`-funsigned-char`: programs mean something else with it: (char)-1 < 0 = 0, where answers "
+                          "are known for = 1"),
+      std::string::npos)
       << all[0].trouble;
 }
 
@@ -205,8 +203,7 @@ TEST_F(Stubs, ThatEvaluateFloatAsItIsAreTested) {
 }
 
 TEST_F(Stubs, SayWhichUsualOptionsAreLeftOut) {
-  stub("gcc-77",
-       "for word; do [ \"$word\" = -flto ] && echo no plugin here >&2 && exit 1; done; exec gcc \"$@\"");
+  stub("gcc-77", "for word; do [ \"$word\" = -flto ] && echo no plugin here >&2 && exit 1; done; exec gcc \"$@\"");
   const Compiler found = look_at("gcc-77");
   EXPECT_TRUE(found.works);
   EXPECT_EQ(found.trouble, "left out: `-O2 -flto`: compiling a probe ended with status 1: no plugin here");
@@ -216,8 +213,7 @@ TEST_F(Stubs, SayWhichUsualOptionsAreLeftOut) {
 }
 
 TEST(RealCompilers, OfThisMachineWork) {
-  exec::Executor executor(
-      {.visible = compiler::visible_paths({}, {"gcc", "tcc", "clang-19", "g++"})});
+  exec::Executor executor({.visible = compiler::visible_paths({}, {"gcc", "tcc", "clang-19", "g++"})});
   const auto all = compiler::discover({}, {"gcc", "tcc", "clang-19", "g++"}, executor);
   ASSERT_EQ(all.size(), 4u);
   for (const Compiler& one : all) {
@@ -235,9 +231,9 @@ TEST(Commands, CompileApartWhereThatIsCheaper) {
   gcc.family = Family::Gcc;
   clang.command = {"clang-19"};
   clang.family = Family::Clang;
-  EXPECT_EQ(compiler::commands({gcc, "-O2 -flto"}, {"a.c", "b.c"}, {"-I."}, "prog"),
-            (std::vector<Strings>{{"gcc-12", "-pipe", "-O2", "-flto", "-w", "-I.", "a.c", "b.c",
-                                   "-o", "prog", "-lm"}}));
+  EXPECT_EQ(
+      compiler::commands({gcc, "-O2 -flto"}, {"a.c", "b.c"}, {"-I."}, "prog"),
+      (std::vector<Strings>{{"gcc-12", "-pipe", "-O2", "-flto", "-w", "-I.", "a.c", "b.c", "-o", "prog", "-lm"}}));
   EXPECT_EQ(compiler::commands({clang, "-O1"}, {"a.c", "b.c"}, {}, "prog"),
             (std::vector<Strings>{{"clang-19", "-O1", "-w", "-c", "a.c", "-o", "a.o"},
                                   {"clang-19", "-O1", "-w", "-c", "b.c", "-o", "b.o"},
@@ -245,8 +241,7 @@ TEST(Commands, CompileApartWhereThatIsCheaper) {
   clang.linker = {"gcc"};
   EXPECT_EQ(compiler::commands({clang, "-O1"}, {"a.c"}, {}, "prog").back(),
             (Strings{"gcc", "a.o", "-o", "prog", "-lm"}));
-  EXPECT_EQ(compiler::commands({clang, "-O2 -flto"}, {"a.c"}, {}, "prog").back().front(),
-            "clang-19");
+  EXPECT_EQ(compiler::commands({clang, "-O2 -flto"}, {"a.c"}, {}, "prog").back().front(), "clang-19");
 }
 
 }  // namespace

@@ -45,8 +45,7 @@ class Needs : public testing::Test {
     options.visible = compiler::visible_paths(settings, {});
     options.namespaces = namespaces;
     exec::Executor executor(options);
-    return executor.run({.argv = {settings.compilers.front().command.front(), folder_.path(file)}})
-        .out;
+    return executor.run({.argv = {settings.compilers.front().command.front(), folder_.path(file)}}).out;
   }
   Settings settings(const std::string& name) {
     Settings all;
@@ -78,11 +77,10 @@ TEST_F(Needs, OfACompilerAreNotWhatIsBesideIt) {
 
 TEST_F(Needs, OfAnInstallationAreItsFolders) {
   program("gcc-9/bin/gcc", "cat \"$1\"");
-  folders({"gcc-9/lib/gcc/x86_64-pc-linux-gnu/9", "gcc-9/libexec", "gcc-9/include",
-           "gcc-9/x86_64-pc-linux-gnu/bin", "gcc-9/share/man", "gcc-9/home", "gcc-9/share/gcc"});
-  EXPECT_EQ(needed("gcc-9/bin/gcc"),
-            (Strings{"gcc-9/bin", "gcc-9/bin/gcc", "gcc-9/include", "gcc-9/lib", "gcc-9/libexec",
-                     "gcc-9/share/gcc", "gcc-9/x86_64-pc-linux-gnu"}));
+  folders({"gcc-9/lib/gcc/x86_64-pc-linux-gnu/9", "gcc-9/libexec", "gcc-9/include", "gcc-9/x86_64-pc-linux-gnu/bin",
+           "gcc-9/share/man", "gcc-9/home", "gcc-9/share/gcc"});
+  EXPECT_EQ(needed("gcc-9/bin/gcc"), (Strings{"gcc-9/bin", "gcc-9/bin/gcc", "gcc-9/include", "gcc-9/lib",
+                                              "gcc-9/libexec", "gcc-9/share/gcc", "gcc-9/x86_64-pc-linux-gnu"}));
   // A folder that is called bin, of nothing that is installed.
   program("tools/bin/mycc", "");
   folders({"tools/private"});
@@ -114,8 +112,7 @@ TEST_F(Needs, ThroughALinkAreThoseOfWhatItLeadsTo) {
   folder_.write("real/lib/table", "a table\n");
   fs::create_symlink("real/bin/mycc", folder_.path("one"));
   fs::create_symlink(folder_.path("one"), folder_.path("two"));
-  for (const bool namespaces : {true, false})
-    EXPECT_EQ(seen(settings("two"), "", namespaces), "a table\n");
+  for (const bool namespaces : {true, false}) EXPECT_EQ(seen(settings("two"), "", namespaces), "a table\n");
 }
 
 TEST_F(Needs, AreItsLibraries) {

@@ -13,9 +13,10 @@ using compiler::warnings_as_errors;
 using Names = std::vector<std::string>;
 
 TEST(WarningsAsErrors, AreNamedInBracketsAtTheEnd) {
-  EXPECT_EQ(warnings_as_errors("t.c:1:60: error: chained comparison 'X < Y < Z' does not behave the same as a mathematical "
-                               "expression [-Wparentheses]\n  1 | int x;\n"),
-            Names{"parentheses"});
+  EXPECT_EQ(
+      warnings_as_errors("t.c:1:60: error: chained comparison 'X < Y < Z' does not behave the same as a mathematical "
+                         "expression [-Wparentheses]\n  1 | int x;\n"),
+      Names{"parentheses"});
   EXPECT_EQ(warnings_as_errors("t.c:1:5: error: implicit declaration [-Werror=implicit-function-declaration]\n"),
             Names{"implicit-function-declaration"});
   EXPECT_EQ(warnings_as_errors("t.c:1: error: a [-Werror,-Wunused]\nt.c:2: error: b [-Werror,-Wformat=]\n"),

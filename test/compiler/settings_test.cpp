@@ -53,34 +53,29 @@ TEST(SettingsFile, NamesLineAndCause) {
             "gadfly.toml:3: error: there is no key `level`; did you mean `levels`?");
   EXPECT_EQ(wrong("[[compiler]]\nname = 'x'\ncomand = 'y'\n"),
             "gadfly.toml:3: error: there is no key `compiler.comand`; did you mean `command`?");
-  EXPECT_EQ(wrong("[[compiler]]\nname = 3\n"),
-            "gadfly.toml:2: error: name must be a string that is not empty");
+  EXPECT_EQ(wrong("[[compiler]]\nname = 3\n"), "gadfly.toml:2: error: name must be a string that is not empty");
   EXPECT_EQ(wrong("[compiler]\nname = 'x'\n"),
             "gadfly.toml:1: error: compiler: each is a table of its own, `[[compiler]]`");
   EXPECT_EQ(wrong("\n[[compiler]]\nlevels = ['-O0']\n"),
             "gadfly.toml:2: error: a compiler needs a `name` or a `command`");
   EXPECT_EQ(wrong("[[compiler]]\nname = 'x'\n[[compiler]]\nname = 'x'\n"),
             "gadfly.toml:3: error: there are two compilers with the name `x`");
-  EXPECT_EQ(
-      wrong("levels = '-O0'\n"),
-      "gadfly.toml:1: error: levels must be a list of strings, such as [\"-O0\", \"-O2 -flto\"]");
-  EXPECT_EQ(wrong("levels = []\n"),
-            "gadfly.toml:1: error: levels is empty; \"\" in it stands for no options");
+  EXPECT_EQ(wrong("levels = '-O0'\n"),
+            "gadfly.toml:1: error: levels must be a list of strings, such as [\"-O0\", \"-O2 -flto\"]");
+  EXPECT_EQ(wrong("levels = []\n"), "gadfly.toml:1: error: levels is empty; \"\" in it stands for no options");
   EXPECT_EQ(wrong("[[compiler]]\nname = 'x'\nlanguages = ['ada']\n"),
             "gadfly.toml:3: error: languages: `ada` is none; there are \"c\" and \"c++\"");
   EXPECT_EQ(wrong("[[compiler]]\nname = 'x'\nextensions = 'no'\n"),
             "gadfly.toml:3: error: extensions must be true or false");
   EXPECT_EQ(wrong("[[compiler]]\nname = 'x'\nvisible = ['/no/such']\n"),
             "gadfly.toml:3: error: visible: there is no `/no/such`");
-  EXPECT_TRUE(wrong("levels = [\n\n'a'\n").starts_with("gadfly.toml:"))
-      << wrong("levels = [\n\n'a'\n");
+  EXPECT_TRUE(wrong("levels = [\n\n'a'\n").starts_with("gadfly.toml:")) << wrong("levels = [\n\n'a'\n");
 }
 
 TEST(SettingsFile, MustBeReadableWhereItIsNamed) {
   const auto missing = compiler::load_settings("/no/such/gadfly.toml");
   ASSERT_TRUE(std::holds_alternative<std::string>(missing));
-  EXPECT_EQ(std::get<std::string>(missing),
-            "/no/such/gadfly.toml: error: cannot be read: No such file or directory");
+  EXPECT_EQ(std::get<std::string>(missing), "/no/such/gadfly.toml: error: cannot be read: No such file or directory");
   EXPECT_TRUE(std::holds_alternative<std::string>(compiler::load_settings("/")));
 }
 

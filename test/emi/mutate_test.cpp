@@ -29,7 +29,8 @@ void expect_equivalent(const Seed& seed, const Variant& variant, const std::stri
   EXPECT_FALSE(confirmation.objection) << what << ": " << *confirmation.objection << "\n" << text_of(variant);
   EXPECT_EQ(confirmation.executed_blocks, variant.measures.executed_blocks.size()) << what << "\n" << text_of(variant);
   // Where a caller does something else at the same time is all that is not seen to in advance.
-  for (const std::string& why : variant.refused) EXPECT_TRUE(why.starts_with("undefined: evaluation-order")) << what << ": " << why;
+  for (const std::string& why : variant.refused)
+    EXPECT_TRUE(why.starts_with("undefined: evaluation-order")) << what << ": " << why;
 }
 
 TEST(Mutate, EveryStrategyAloneGivesEquivalentVariants) {
@@ -53,7 +54,8 @@ TEST(Mutate, EveryStrategyAloneGivesEquivalentVariants) {
 TEST(Mutate, NothingIsComputedWithBitFieldsWiderThanInt) {
   deeply([] {
     const auto seed = seed_of(
-        "struct { long q : 40; int a; } s = {4, 5}; int main(void) { int i = 0; if (i) i = 2; s.q = i; return i + s.a - 5; }");
+        "struct { long q : 40; int a; } s = {4, 5}; int main(void) { int i = 0; if (i) i = 2; s.q = i; return i + s.a "
+        "- 5; }");
     MutateOptions options;
     options.rate = 1000;
     for (std::uint64_t number = 0; number < 40; ++number) {
@@ -196,7 +198,8 @@ TEST(Mutate, CompilersAgreeWithTheMachine) {
         const Variant variant = make_variant(*seed, options, number);
         for (const char* compiler : {"gcc -O0", "gcc -O2 -fsanitize=undefined -fno-sanitize-recover=all"})
           EXPECT_EQ(compiled_output(text_of(variant), compiler), expected_output(*seed))
-              << source.name << ", " << compiler << "\n" << text_of(variant);
+              << source.name << ", " << compiler << "\n"
+              << text_of(variant);
         if (HasFailure()) return;
       }
     }

@@ -86,7 +86,8 @@ int main(void) {
     const Env env = env_of(seed->facts(point), seed->probes());
     std::map<std::string, const Known*> by_text;
     for (const Known& known : env.known) by_text[lang::print_expr(seed->program(), known.lvalue)] = &known;
-    ASSERT_TRUE(by_text.contains("p->a") && by_text.contains("s.a") && by_text.contains("p->c") && by_text.contains("p->bits"));
+    ASSERT_TRUE(by_text.contains("p->a") && by_text.contains("s.a") && by_text.contains("p->c") &&
+                by_text.contains("p->bits"));
     EXPECT_EQ(by_text["p->a"]->values[0].lo, 1u);
     EXPECT_EQ(by_text["p->bits"]->values[0].lo, 5u);
     EXPECT_TRUE(by_text["p->a"]->writable);
@@ -94,7 +95,8 @@ int main(void) {
     EXPECT_TRUE(by_text["p->a"]->aliases & by_text["s.a"]->bit);
     EXPECT_EQ(by_text["k"]->aliases, 0u);
     Env changed = env;
-    changed.assign(seed->program(), static_cast<std::size_t>(by_text["p->a"] - env.known.data()), {machine::int_value(9)});
+    changed.assign(seed->program(), static_cast<std::size_t>(by_text["p->a"] - env.known.data()),
+                   {machine::int_value(9)});
     for (const Known& known : changed.known) EXPECT_NE(lang::print_expr(seed->program(), known.lvalue), "s.a");
   });
 }

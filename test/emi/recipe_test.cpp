@@ -17,7 +17,8 @@ std::string trouble(const std::string& text) {
 TEST(Recipe, IsReadAsItWasWritten) {
   Recipe recipe;
   recipe.fingerprint = 0x0123456789abcdef;
-  recipe.mutations = {{1, Strategy::false_block, lang::StmtId{17}, {0, 4294967295u, 3}}, {4, Strategy::swap, lang::StmtId{2}, {}}};
+  recipe.mutations = {{1, Strategy::false_block, lang::StmtId{17}, {0, 4294967295u, 3}},
+                      {4, Strategy::swap, lang::StmtId{2}, {}}};
   const std::string text = recipe_text(recipe);
   EXPECT_EQ(text, "gadfly mutations 1\nseed 0123456789abcdef\n1 fcb 17 0 4294967295 3\n4 swap 2 \n");
   const auto read = read_recipe(text);

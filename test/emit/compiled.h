@@ -9,9 +9,7 @@
 
 namespace gadfly::test {
 
-inline bool is_installed(const std::string& tool) {
-  return shell("command -v " + tool).status == 0;
-}
+inline bool is_installed(const std::string& tool) { return shell("command -v " + tool).status == 0; }
 
 inline void write(const Folder& folder, const emit::Files& files) {
   folder.write("test.c", files.test_c);

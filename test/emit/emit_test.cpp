@@ -50,8 +50,7 @@ class Sample {
   explicit Sample(const char* source = kSource) {
     support::on_deep_stack([&] {
       auto read = frontend::read_text("sample.c", source, {});
-      if (auto* rejection = std::get_if<frontend::Rejection>(&read))
-        throw std::runtime_error(rejection->message);
+      if (auto* rejection = std::get_if<frontend::Rejection>(&read)) throw std::runtime_error(rejection->message);
       test_.emplace(lang::x86_64());
       test_->program = std::move(std::get<lang::Program>(read));
     });
@@ -67,8 +66,7 @@ class Sample {
   }
 
   // Adds a check of a scalar, or of a field or element of |name|.
-  Sample& check(const std::string& name, std::uint64_t expected,
-                std::optional<unsigned> part = {}) {
+  Sample& check(const std::string& name, std::uint64_t expected, std::optional<unsigned> part = {}) {
     lang::Program& program = test_->program;
     lang::Builder build(program);
     const lang::VarId id = var(name);
@@ -102,9 +100,7 @@ Sample checked_sample() {
   return sample;
 }
 
-std::string checksum_line(const lang::TestProgram& test) {
-  return fmt::format("checksum = {:016x}\n", test.checksum);
-}
+std::string checksum_line(const lang::TestProgram& test) { return fmt::format("checksum = {:016x}\n", test.checksum); }
 
 // Each compiler that is installed with each standard that it knows.
 std::vector<std::string> compilers() {
@@ -121,8 +117,8 @@ TEST(Emit, FilesCompileApartAndPrintTheChecksum) {
   const Folder folder;
   write(folder, emit::files(sample.test(), {.origin = "a sample"}));
   for (const std::string& compiler : compilers()) {
-    const Ran ran = folder.run(compiler + " -c test.c && " + compiler + " -c driver.c && " +
-                               compiler + " test.o driver.o && ./a.out");
+    const Ran ran = folder.run(compiler + " -c test.c && " + compiler + " -c driver.c && " + compiler +
+                               " test.o driver.o && ./a.out");
     EXPECT_EQ(ran.status, 0) << compiler;
     EXPECT_EQ(ran.out, checksum_line(sample.test())) << compiler;
   }
@@ -170,8 +166,7 @@ TEST(Emit, InitialValuesOfExternalGlobalsStandInTheDriverOnly) {
     EXPECT_EQ(files.test_h.find(definition), std::string::npos) << definition;
   }
   // What points to something static can't be anywhere else.
-  for (const char* definition :
-       {"int *g4 = ", "static int *g3 = ", "struct S g1 = ", "g6[2])(int) = "}) {
+  for (const char* definition : {"int *g4 = ", "static int *g3 = ", "struct S g1 = ", "g6[2])(int) = "}) {
     EXPECT_NE(files.test_c.find(definition), std::string::npos) << definition << files.test_c;
     EXPECT_EQ(files.driver_c.find(definition), std::string::npos) << definition;
   }
@@ -246,9 +241,7 @@ TEST(Emit, OnlyCastsThatTheCallDoesAreLeftOut) {
   sample.test().checks = {
       {"g7", build.cast(value("g7"), wide), negative(-5), false},
       {"narrow", build.cast(build.cast(value("g0"), narrow), wide), 49, false},
-      {"pointer",
-       build.cast(build.pointer_binary(lang::BinaryOp::Eq, value("g4"), value("g4")), wide), 1,
-       false}};
+      {"pointer", build.cast(build.pointer_binary(lang::BinaryOp::Eq, value("g4"), value("g4")), wide), 1, false}};
   const std::string text = emit::single_file(sample.test(), {.self_check = true});
   EXPECT_NE(text.find("check(\"g7\", g7, -5);"), std::string::npos) << text;
   EXPECT_NE(text.find("check(\"narrow\", (signed char)g0, 49);"), std::string::npos) << text;

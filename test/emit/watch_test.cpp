@@ -36,8 +36,7 @@ lang::TestProgram traced(const char* source) {
   lang::TestProgram test(lang::x86_64());
   support::on_deep_stack([&] {
     auto read = frontend::read_text("sample.c", source, {});
-    if (auto* rejection = std::get_if<frontend::Rejection>(&read))
-      throw std::runtime_error(rejection->message);
+    if (auto* rejection = std::get_if<frontend::Rejection>(&read)) throw std::runtime_error(rejection->message);
     test.program = std::move(std::get<lang::Program>(read));
     for (std::uint32_t i = 0; i < test.program.functions.size(); ++i)
       if (test.program.functions[i].name == "test") test.entry = lang::FuncId{i};
@@ -62,8 +61,7 @@ std::vector<std::string> watched_compilers() {
   for (const std::string name : {"gcc", "clang-19"})
     if (is_installed(name))
       for (const std::string settings : kSettings)
-        result.push_back(name + " -w -std=c17 -pedantic-errors " +
-                         (name == "gcc" ? settings : settings.substr(0, 3)));
+        result.push_back(name + " -w -std=c17 -pedantic-errors " + (name == "gcc" ? settings : settings.substr(0, 3)));
   return result;
 }
 
@@ -82,8 +80,9 @@ void expect_right(const lang::TestProgram& test, const std::string& name) {
 }
 
 TEST(Watch, TheMachineNotesEachAccessInOrder) {
-  const lang::TestProgram test = traced("volatile int g0; static volatile char g1;\n"
-                                        "void test(void) { g1 = g0; g0 += 2; if (0) g0 = 1; }\n");
+  const lang::TestProgram test = traced(
+      "volatile int g0; static volatile char g1;\n"
+      "void test(void) { g1 = g0; g0 += 2; if (0) g0 = 1; }\n");
   ASSERT_EQ(test.trace->variables.size(), 2u);
   const auto code = lang::VolatileTrace::code;
   const std::vector<std::uint32_t> expected = {code(0, 0, false), code(1, 0, true), code(0, 0, false),
@@ -106,7 +105,8 @@ int main(void) {
   printf("%d\n", g0 + 1);
   return g1;
 }
-)", {});
+)",
+                                          {});
     const auto& program = std::get<lang::Program>(read);
     gen::TraceObserver observer(program);
     machine::RunOptions options;
@@ -130,7 +130,8 @@ int main(void) {
 TEST(Watch, WhatCanBeWatched) {
   const auto can_be = [](const char* source) {
     bool can = false;
-    support::on_deep_stack([&] { can = gen::can_be_watched(std::get<lang::Program>(frontend::read_text("sample.c", source, {}))); });
+    support::on_deep_stack(
+        [&] { can = gen::can_be_watched(std::get<lang::Program>(frontend::read_text("sample.c", source, {}))); });
     return can;
   };
   EXPECT_TRUE(can_be("volatile long g; int main(void) { return g; }"));
@@ -179,8 +180,7 @@ TEST(Watch, ProgramsWithoutVolatileVariablesAreFine) {
 
 TEST(Watch, TheFirstCommentHasTheExpectedTrace) {
   const lang::TestProgram test = traced(kVolatileSource);
-  const std::string comment =
-      "/* here\n * checksum = 0000000000000000\n * " + trace_line(test) + " */\n";
+  const std::string comment = "/* here\n * checksum = 0000000000000000\n * " + trace_line(test) + " */\n";
   const emit::Files files = emit::files(test, {.origin = "here"});
   EXPECT_TRUE(files.test_c.starts_with(comment)) << files.test_c;
   EXPECT_TRUE(files.driver_c.starts_with(comment));
@@ -241,8 +241,8 @@ TEST(Watch, TheStatusIsZeroUnlessItIsToCheckItself) {
 }
 
 TEST(Watch, LongTracesAreCheckedToTheirEnd) {
-  lang::TestProgram test = traced(
-      "volatile int g0, g1; void test(void) { for (int i = 0; i < 1500; ++i) g0 = i; g1 = 2; }\n");
+  lang::TestProgram test =
+      traced("volatile int g0, g1; void test(void) { for (int i = 0; i < 1500; ++i) g0 = i; g1 = 2; }\n");
   ASSERT_EQ(test.trace->accesses.size(), 1501u);
   expect_right(test, "long");
   std::swap(test.trace->accesses[1400], test.trace->accesses[1500]);

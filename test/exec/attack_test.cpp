@@ -161,18 +161,17 @@ TEST_P(Attack, OnModesAndTimesOfTheUsersFiles) {
   for (const bool visible : {false, true}) {
     exec::Executor other(visible ? shows : options());
     const struct stat before = file.about();
-    compile(
-        other, "attack",
-        "#define _GNU_SOURCE\n#include <sys/stat.h>\n#include <sys/time.h>\n#include <fcntl.h>\n"
-        "#include <sys/xattr.h>\n#include <unistd.h>\n#include <sys/syscall.h>\n"
-        "int main(int c, char** v) { struct timespec old[2] = {{1, 0}, {1, 0}};\n"
-        "int f = open(v[1], O_RDONLY);\n"
-        "chmod(v[1], 0777); fchmodat(AT_FDCWD, v[1], 0777, 0); fchmod(f, 0777);\n"
-        "syscall(452, AT_FDCWD, v[1], 0777, 0); utimensat(AT_FDCWD, v[1], old, 0);\n"
-        "futimens(f, old); utimes(v[1], 0); chown(v[1], -1, getgid()); fchown(f, -1, 0);\n"
-        "setxattr(v[1], \"user.a\", \"b\", 1, 0); unlink(v[1]); truncate(v[1], 0);\n"
-        "open(v[1], O_RDONLY | O_TRUNC); open(v[1], O_ACCMODE | O_TRUNC);\n"
-        "return open(v[1], O_ACCMODE) >= 0; }\n");
+    compile(other, "attack",
+            "#define _GNU_SOURCE\n#include <sys/stat.h>\n#include <sys/time.h>\n#include <fcntl.h>\n"
+            "#include <sys/xattr.h>\n#include <unistd.h>\n#include <sys/syscall.h>\n"
+            "int main(int c, char** v) { struct timespec old[2] = {{1, 0}, {1, 0}};\n"
+            "int f = open(v[1], O_RDONLY);\n"
+            "chmod(v[1], 0777); fchmodat(AT_FDCWD, v[1], 0777, 0); fchmod(f, 0777);\n"
+            "syscall(452, AT_FDCWD, v[1], 0777, 0); utimensat(AT_FDCWD, v[1], old, 0);\n"
+            "futimens(f, old); utimes(v[1], 0); chown(v[1], -1, getgid()); fchown(f, -1, 0);\n"
+            "setxattr(v[1], \"user.a\", \"b\", 1, 0); unlink(v[1]); truncate(v[1], 0);\n"
+            "open(v[1], O_RDONLY | O_TRUNC); open(v[1], O_ACCMODE | O_TRUNC);\n"
+            "return open(v[1], O_ACCMODE) >= 0; }\n");
     const Result result = run(other, {"./attack", file.path});
     // With namespaces, a file that is shown can be opened in any way, and is read-only.
     if (!visible || !other.protection().mount_namespace) {
@@ -240,24 +239,23 @@ TEST_P(Attack, CanNotHideFromTheHelper) {
 
 // Ways to fill the disk that the sizes of named files do not show.
 class Disk : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(
-    Exec, Disk,
-    testing::Values(
-        // a file without a name
-        "int f = open(\"a\", O_CREAT | O_RDWR, 0600); unlink(\"a\"); fill(f);",
-        // that is open in a thread only
-        "static char stack[65536]; clone(thread, stack + 65536, CLONE_VM | CLONE_SIGHAND | "
-        "CLONE_THREAD | CLONE_FS, 0); sleep(3);",
-        // that is mapped only
-        "for (int i = 0; i < 8; i++) { int f = open(\"a\", O_CREAT | O_RDWR, 0600); "
-        "unlink(\"a\"); write(f, block, sizeof block); "
-        "mmap(0, 4096, PROT_READ, MAP_SHARED, f, 0); close(f); } sleep(3);",
-        // far below
-        "for (int i = 0; i < 40; i++) { mkdir(\"d\", 0700); chdir(\"d\"); } "
-        "fill(open(\"a\", O_CREAT | O_RDWR, 0600));",
-        // many that are empty
-        "for (int i = 0; i < 8000; i++) { char n[9]; sprintf(n, \"%d\", i); "
-        "close(open(n, O_CREAT | O_RDWR, 0600)); } sleep(3);"));
+INSTANTIATE_TEST_SUITE_P(Exec, Disk,
+                         testing::Values(
+                             // a file without a name
+                             "int f = open(\"a\", O_CREAT | O_RDWR, 0600); unlink(\"a\"); fill(f);",
+                             // that is open in a thread only
+                             "static char stack[65536]; clone(thread, stack + 65536, CLONE_VM | CLONE_SIGHAND | "
+                             "CLONE_THREAD | CLONE_FS, 0); sleep(3);",
+                             // that is mapped only
+                             "for (int i = 0; i < 8; i++) { int f = open(\"a\", O_CREAT | O_RDWR, 0600); "
+                             "unlink(\"a\"); write(f, block, sizeof block); "
+                             "mmap(0, 4096, PROT_READ, MAP_SHARED, f, 0); close(f); } sleep(3);",
+                             // far below
+                             "for (int i = 0; i < 40; i++) { mkdir(\"d\", 0700); chdir(\"d\"); } "
+                             "fill(open(\"a\", O_CREAT | O_RDWR, 0600));",
+                             // many that are empty
+                             "for (int i = 0; i < 8000; i++) { char n[9]; sprintf(n, \"%d\", i); "
+                             "close(open(n, O_CREAT | O_RDWR, 0600)); } sleep(3);"));
 
 TEST_P(Disk, HasALimitWithoutNamespaces) {
   exec::SandboxOptions options;

@@ -58,9 +58,7 @@ std::uint32_t ask(const std::vector<sock_filter>& program, const seccomp_data& d
   return 0;
 }
 
-constexpr std::uint32_t error(int number) {
-  return SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(number);
-}
+constexpr std::uint32_t error(int number) { return SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(number); }
 constexpr std::uint32_t kAllowed = SECCOMP_RET_ALLOW;
 
 struct Abi {
@@ -68,8 +66,7 @@ struct Abi {
   std::uint32_t arch, token;
 };
 std::vector<Abi> abis() {
-  if (seccomp_arch_native() != SCMP_ARCH_X86_64)
-    return {{"native", seccomp_arch_native(), SCMP_ARCH_NATIVE}};
+  if (seccomp_arch_native() != SCMP_ARCH_X86_64) return {{"native", seccomp_arch_native(), SCMP_ARCH_NATIVE}};
   return {{"x86_64", SCMP_ARCH_X86_64, SCMP_ARCH_X86_64}, {"i386", SCMP_ARCH_X86, SCMP_ARCH_X86}};
 }
 
@@ -97,15 +94,11 @@ void each(const std::string& names, Visit&& visit) {
 TEST(Filter, HasNamesThatTheLibraryKnows) {
   std::string all;
   for (const exec::RefusedCalls& row : exec::kRefused) all += std::string(row.names) + ' ';
-  for (const exec::RefusedCalls& row : exec::kRefusedWithoutNamespaces)
-    all += std::string(row.names) + ' ';
-  for (const exec::RefusedArgument& row : exec::kRefusedArguments)
-    all += std::string(row.names) + ' ';
-  for (const exec::RefusedArgument& row : exec::kRefusedArgumentsWithoutNamespaces)
-    all += std::string(row.names) + ' ';
+  for (const exec::RefusedCalls& row : exec::kRefusedWithoutNamespaces) all += std::string(row.names) + ' ';
+  for (const exec::RefusedArgument& row : exec::kRefusedArguments) all += std::string(row.names) + ' ';
+  for (const exec::RefusedArgument& row : exec::kRefusedArgumentsWithoutNamespaces) all += std::string(row.names) + ' ';
   std::istringstream words(all);
-  for (std::string name; words >> name;)
-    EXPECT_NE(seccomp_syscall_resolve_name(name.c_str()), __NR_SCMP_ERROR) << name;
+  for (std::string name; words >> name;) EXPECT_NE(seccomp_syscall_resolve_name(name.c_str()), __NR_SCMP_ERROR) << name;
 }
 
 TEST(Filter, RefusesEveryCallOfTheTableOnEveryAbi) {
@@ -113,16 +106,14 @@ TEST(Filter, RefusesEveryCallOfTheTableOnEveryAbi) {
   for (const bool namespaces : {true, false})
     for (const exec::RefusedCalls& row : exec::kRefused)
       each(row.names, [&](const Abi& abi, const std::string& name, int call) {
-        EXPECT_EQ(ask(namespaces, abi, call), error(static_cast<int>(row.answer)))
-            << abi.name << ' ' << name;
+        EXPECT_EQ(ask(namespaces, abi, call), error(static_cast<int>(row.answer))) << abi.name << ' ' << name;
         ++rows;
       });
   EXPECT_GT(rows, 200);
   for (const exec::RefusedCalls& row : exec::kRefusedWithoutNamespaces)
     each(row.names, [&](const Abi& abi, const std::string& name, int call) {
       EXPECT_EQ(ask(true, abi, call), kAllowed) << abi.name << ' ' << name;
-      EXPECT_EQ(ask(false, abi, call), error(static_cast<int>(row.answer)))
-          << abi.name << ' ' << name;
+      EXPECT_EQ(ask(false, abi, call), error(static_cast<int>(row.answer))) << abi.name << ' ' << name;
       const Arguments with_key{{0, 0, 0, 0, 0, exec::helper_key()}};
       EXPECT_EQ(ask(false, abi, call, with_key), kAllowed) << abi.name << ' ' << name;
     });
@@ -134,8 +125,7 @@ TEST(Filter, RefusesWhatWasForgotten) {
     for (const int call : {425, 426, 427, 428, 429, 430, 431, 432, 433, 438, 442, 467, 468, 5000})
       EXPECT_NE(ask(true, abi, call), kAllowed) << abi.name << ' ' << call;
     if (abi.arch != SCMP_ARCH_X86) continue;
-    for (const int call : {336, 341, 342, 347, 348, 364})
-      EXPECT_EQ(ask(true, abi, call), error(EPERM)) << call;
+    for (const int call : {336, 341, 342, 347, 348, 364}) EXPECT_EQ(ask(true, abi, call), error(EPERM)) << call;
   }
 }
 
@@ -165,10 +155,8 @@ TEST(Filter, LooksAtArguments) {
       EXPECT_EQ(ask(true, abi, call, with), answer) << abi.name << ' ' << name;
     });
   };
-  expect("prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", {{1, 1}},
-         error(EPERM));
-  expect("prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", {{0, 1}},
-         kAllowed);
+  expect("prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", {{1, 1}}, error(EPERM));
+  expect("prlimit64 sched_setparam sched_setscheduler sched_setattr sched_setaffinity", {{0, 1}}, kAllowed);
   expect("setpriority", {{0, 77, 5}}, error(EPERM));
   expect("setpriority", {{2, 0, 5}}, error(EPERM));
   expect("ioprio_set", {{1, 0, 5}}, kAllowed);
@@ -184,8 +172,7 @@ TEST(Filter, LooksAtArguments) {
   expect("ioctl", {{0, FIONREAD}}, kAllowed);
   each("open openat", [&](const Abi& abi, const std::string& name, int call) {
     const auto opened = [&](std::uint64_t flags) {
-      return ask(false, abi, call,
-                 name == "open" ? Arguments{{0, flags}} : Arguments{{0, 0, flags}});
+      return ask(false, abi, call, name == "open" ? Arguments{{0, flags}} : Arguments{{0, 0, flags}});
     };
     EXPECT_EQ(opened(O_RDONLY | O_TRUNC | O_CLOEXEC), error(EPERM)) << abi.name << ' ' << name;
     EXPECT_EQ(opened(O_ACCMODE | O_TRUNC), error(EPERM)) << abi.name << ' ' << name;

@@ -32,8 +32,7 @@ TEST_P(Files, ComeBackAsTheyWerePut) {
 
 TEST_P(Files, AreOnlyRegularOnes) {
   shell(executor, "mkdir folder; mkfifo pipe; ln -s /etc/passwd link");
-  for (const char* name : {"folder", "pipe", "link", "missing"})
-    EXPECT_EQ(executor.get(name), std::nullopt) << name;
+  for (const char* name : {"folder", "pipe", "link", "missing"}) EXPECT_EQ(executor.get(name), std::nullopt) << name;
   for (const char* name : {"folder", "pipe", "link"}) {
     EXPECT_TRUE(executor.put(name, "mine"));
     EXPECT_EQ(executor.get(name), "mine");
@@ -41,17 +40,13 @@ TEST_P(Files, AreOnlyRegularOnes) {
 }
 
 TEST_P(Files, AreGoneAfterClear) {
-  shell(executor,
-        "mkdir -p a/b/c; touch a/b/c/d .hidden; mkdir shut; touch shut/x; chmod 0 shut a");
+  shell(executor, "mkdir -p a/b/c; touch a/b/c/d .hidden; mkdir shut; touch shut/x; chmod 0 shut a");
   executor.clear();
   EXPECT_EQ(list(), "");
 }
 
 TEST_P(Files, MayBeNestedDeeply) {
-  ASSERT_EQ(
-      shell(executor, "i=0; while [ $i -lt 300 ]; do mkdir d; touch f; cd d; i=$((i+1)); done")
-          .code,
-      0);
+  ASSERT_EQ(shell(executor, "i=0; while [ $i -lt 300 ]; do mkdir d; touch f; cd d; i=$((i+1)); done").code, 0);
   executor.clear();
   EXPECT_EQ(list(), "");
   EXPECT_EQ(shell(executor, "ls -A ..").out, "job\n");
@@ -98,8 +93,8 @@ TEST(SmallDisk, IsWatchedWhereItIsNotOurOwn) {
   options.disk = 4 << 20;
   options.namespaces = false;
   exec::Executor executor(options);
-  const Result result = shell(
-      executor, "i=0; while :; do head -c 1000000 /dev/zero > $i; i=$((i+1)); sleep 0.01; done");
+  const Result result =
+      shell(executor, "i=0; while :; do head -c 1000000 /dev/zero > $i; i=$((i+1)); sleep 0.01; done");
   EXPECT_EQ(result.end, End::TooMuchOutput);
 }
 

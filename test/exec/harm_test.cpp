@@ -95,19 +95,16 @@ TEST_P(Harm, HasFewProcesses) {
 }
 
 TEST_P(Harm, LeavesChildrenBehind) {
-  const Result result = shell(
-      executor,
-      "setsid sh -c 'trap \"\" TERM HUP; sleep 1000' >/dev/null 2>&1 & sleep 0.2; echo ended");
+  const Result result =
+      shell(executor, "setsid sh -c 'trap \"\" TERM HUP; sleep 1000' >/dev/null 2>&1 & sleep 0.2; echo ended");
   EXPECT_EQ(result.out, "ended\n");
   EXPECT_TRUE(result.left_children);
   const Result holds_pipe = shell(executor, "setsid sleep 1000 & echo ended");
   EXPECT_EQ(holds_pipe.out, "ended\n");
   EXPECT_LT(holds_pipe.wall_seconds, 20);
   expect_all_well();
-  EXPECT_NE(shell(executor, "ps ax 2>/dev/null || cat /proc/[0-9]*/cmdline").out.find("sh"),
-            std::string::npos);
-  EXPECT_EQ(shell(executor, "cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -c '[s]leep 1000'").out,
-            "0\n");
+  EXPECT_NE(shell(executor, "ps ax 2>/dev/null || cat /proc/[0-9]*/cmdline").out.find("sh"), std::string::npos);
+  EXPECT_EQ(shell(executor, "cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -c '[s]leep 1000'").out, "0\n");
 }
 
 TEST_P(Harm, OpensASocket) {
@@ -121,31 +118,28 @@ TEST_P(Harm, OpensASocket) {
 }
 
 TEST_P(Harm, UsesRefusedCalls) {
-  compile(
-      executor, "calls",
-      "#define _GNU_SOURCE\n#include <sched.h>\n#include <sys/ptrace.h>\n#include <sys/mount.h>\n"
-      "#include <sys/syscall.h>\n#include <unistd.h>\n#include <errno.h>\n"
-      "int main(void) {\n"
-      "  if (unshare(CLONE_NEWUSER) == 0 || errno != EPERM) return 1;\n"
-      "  if (ptrace(PTRACE_TRACEME, 0, 0, 0) == 0 || errno != EPERM) return 2;\n"
-      "  if (mount(\"none\", \".\", \"tmpfs\", 0, 0) == 0 || errno != EPERM) return 3;\n"
-      "  if (syscall(SYS_clone, CLONE_NEWUSER | 17, 0, 0, 0, 0) >= 0 || errno != EPERM) return 4;\n"
-      "  if (syscall(SYS_keyctl, 0, 0, 0, 0, 0) >= 0 || errno != EPERM) return 5;\n"
-      "  return 0; }\n");
+  compile(executor, "calls",
+          "#define _GNU_SOURCE\n#include <sched.h>\n#include <sys/ptrace.h>\n#include <sys/mount.h>\n"
+          "#include <sys/syscall.h>\n#include <unistd.h>\n#include <errno.h>\n"
+          "int main(void) {\n"
+          "  if (unshare(CLONE_NEWUSER) == 0 || errno != EPERM) return 1;\n"
+          "  if (ptrace(PTRACE_TRACEME, 0, 0, 0) == 0 || errno != EPERM) return 2;\n"
+          "  if (mount(\"none\", \".\", \"tmpfs\", 0, 0) == 0 || errno != EPERM) return 3;\n"
+          "  if (syscall(SYS_clone, CLONE_NEWUSER | 17, 0, 0, 0, 0) >= 0 || errno != EPERM) return 4;\n"
+          "  if (syscall(SYS_keyctl, 0, 0, 0, 0, 0) >= 0 || errno != EPERM) return 5;\n"
+          "  return 0; }\n");
   EXPECT_EQ(run(executor, {"./calls"}).code, 0);
 }
 
 TEST_P(Harm, WritesOutside) {
   const Home home;
-  for (const std::string& place :
-       {std::string("/usr"), std::string("/etc"), std::string("/"), std::string("/dev"),
-        std::string("/var/tmp"), home.path.string()}) {
+  for (const std::string& place : {std::string("/usr"), std::string("/etc"), std::string("/"), std::string("/dev"),
+                                   std::string("/var/tmp"), home.path.string()}) {
     const Result result = shell(executor, "echo harm > " + place + "/gadfly-was-here");
     EXPECT_NE(result.code, 0) << place;
     EXPECT_FALSE(fs::exists(fs::path(place) / "gadfly-was-here")) << place;
   }
-  shell(executor,
-        "echo harm > /tmp/gadfly-was-here; echo harm > " + (home.path / "secret").string());
+  shell(executor, "echo harm > /tmp/gadfly-was-here; echo harm > " + (home.path / "secret").string());
   EXPECT_FALSE(fs::exists("/tmp/gadfly-was-here"));
   std::ifstream secret(home.path / "secret");
   std::string text;

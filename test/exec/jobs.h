@@ -10,13 +10,11 @@
 
 namespace gadfly::test {
 
-inline exec::Result run(exec::Executor& executor, std::vector<std::string> argv,
-                        exec::Limits limits = {}) {
+inline exec::Result run(exec::Executor& executor, std::vector<std::string> argv, exec::Limits limits = {}) {
   return executor.run({.argv = std::move(argv), .limits = limits});
 }
 
-inline exec::Result shell(exec::Executor& executor, const std::string& script,
-                          exec::Limits limits = {}) {
+inline exec::Result shell(exec::Executor& executor, const std::string& script, exec::Limits limits = {}) {
   return run(executor, {"/bin/sh", "-c", script}, limits);
 }
 

@@ -32,8 +32,7 @@ int processes_with(const std::string& word) {
     std::ifstream in(entry.path() / "cmdline");
     std::stringstream text;
     text << in.rdbuf();
-    if (text.str().find(word) != std::string::npos &&
-        entry.path() != fs::path("/proc") / std::to_string(getpid()))
+    if (text.str().find(word) != std::string::npos && entry.path() != fs::path("/proc") / std::to_string(getpid()))
       ++count;
   }
   return count;
@@ -76,8 +75,7 @@ TEST_P(Owner, KilledLeavesNothing) {
   const pid_t owner = fork();
   if (owner == 0) {
     exec::Executor mine(options());
-    shell(mine, "echo x > file; setsid sh -c 'sleep 1000; : " + word +
-                    "' & sh -c 'sleep 1000; : " + word + "'");
+    shell(mine, "echo x > file; setsid sh -c 'sleep 1000; : " + word + "' & sh -c 'sleep 1000; : " + word + "'");
     _exit(0);
   }
   ASSERT_TRUE(soon([&] { return processes_with(word) >= 2; }));
@@ -131,8 +129,7 @@ TEST_P(Owner, GoneStopsEveryHelperThoughOthersLive) {
 
 std::size_t open_files(const std::string& process) {
   std::size_t count = 0;
-  for ([[maybe_unused]] const auto& entry : fs::directory_iterator("/proc/" + process + "/fd"))
-    ++count;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator("/proc/" + process + "/fd")) ++count;
   return count;
 }
 
@@ -179,12 +176,10 @@ TEST(Protection, SaysWhatIsOn) {
   const exec::Protection full = exec::Executor(options).protection();
   options.namespaces = false;
   const exec::Protection less = exec::Executor(options).protection();
-  EXPECT_EQ(full.missing.empty(), full.user_namespace && full.process_namespace &&
-                                      full.network_namespace && full.mount_namespace &&
-                                      full.memory_folder && full.landlock && full.seccomp)
+  EXPECT_EQ(full.missing.empty(), full.user_namespace && full.process_namespace && full.network_namespace &&
+                                      full.mount_namespace && full.memory_folder && full.landlock && full.seccomp)
       << full.missing;
-  EXPECT_FALSE(less.process_namespace || less.user_namespace || less.network_namespace ||
-               less.mount_namespace);
+  EXPECT_FALSE(less.process_namespace || less.user_namespace || less.network_namespace || less.mount_namespace);
   EXPECT_NE(less.missing, "");
   EXPECT_EQ(less.landlock, full.landlock);
   EXPECT_TRUE(less.seccomp);

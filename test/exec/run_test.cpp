@@ -69,8 +69,7 @@ TEST_P(Run, CountsTheTimeOfChildren) {
   exec::Limits limits;
   limits.cpu_seconds = 0.6;
   // Each of the two stays below the limit of a process.
-  const Result result =
-      shell(executor, "(while :; do :; done) & (while :; do :; done) & wait", limits);
+  const Result result = shell(executor, "(while :; do :; done) & (while :; do :; done) & wait", limits);
   EXPECT_EQ(result.end, End::OutOfTime);
   EXPECT_GE(result.cpu_seconds, 0.5);
   EXPECT_LE(result.cpu_seconds, 2.0);
@@ -103,17 +102,13 @@ TEST_P(Run, SaysWhyACommandDoesNotStart) {
 }
 
 TEST_P(Run, GivesAPlainEnvironment) {
-  const Result result =
-      executor.run({.argv = {"/usr/bin/env"}, .environment = {"COLOUR=red", "LC_ALL=POSIX"}});
+  const Result result = executor.run({.argv = {"/usr/bin/env"}, .environment = {"COLOUR=red", "LC_ALL=POSIX"}});
   EXPECT_NE(result.out.find("COLOUR=red\n"), std::string::npos);
   EXPECT_NE(result.out.find("HOME=" + executor.folder() + "\n"), std::string::npos);
   EXPECT_NE(result.out.find("TMPDIR=" + executor.folder() + "\n"), std::string::npos);
   EXPECT_EQ(result.out.find("USER="), std::string::npos);
-  EXPECT_EQ(
-      executor.run({.argv = {"sh", "-c", "echo $LC_ALL"}, .environment = {"LC_ALL=POSIX"}}).out,
-      "POSIX\n");
-  EXPECT_EQ(shell(executor, "pwd; readlink /proc/self/fd/0").out,
-            executor.folder() + "\n/dev/null\n");
+  EXPECT_EQ(executor.run({.argv = {"sh", "-c", "echo $LC_ALL"}, .environment = {"LC_ALL=POSIX"}}).out, "POSIX\n");
+  EXPECT_EQ(shell(executor, "pwd; readlink /proc/self/fd/0").out, executor.folder() + "\n/dev/null\n");
 }
 
 TEST_P(Run, CompilesAndRuns) {

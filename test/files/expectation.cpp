@@ -34,11 +34,10 @@ std::string describe(const nlohmann::json& report) {
   if (verdict == "defined") return fmt::format("defined exit {}", int(report.at("exit_code")));
   if (verdict == "undefined") {
     const auto& ub = report.at("ub");
-    return fmt::format("{} {} at {}:{}", std::string(ub.at("class")), std::string(ub.at("id")),
-                       int(ub.at("line")), int(ub.at("column")));
+    return fmt::format("{} {} at {}:{}", std::string(ub.at("class")), std::string(ub.at("id")), int(ub.at("line")),
+                       int(ub.at("column")));
   }
-  if (verdict == "unsupported")
-    return "unsupported " + std::string(report.at("unsupported").at("message"));
+  if (verdict == "unsupported") return "unsupported " + std::string(report.at("unsupported").at("message"));
   if (verdict == "error") return "error " + std::string(report.at("error").at("message"));
   return verdict;
 }

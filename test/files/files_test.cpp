@@ -33,8 +33,7 @@ TEST_P(FileTests, DoesWhatItSays) {
   const FileTest test = *read_file_test(file);
   std::string out;
   const std::string got = actual(test, out);
-  EXPECT_TRUE(satisfies(got, test.expect))
-      << file.string() << ": expected " << test.expect << "\n  but it is " << got;
+  EXPECT_TRUE(satisfies(got, test.expect)) << file.string() << ": expected " << test.expect << "\n  but it is " << got;
   if (test.out) {
     EXPECT_EQ(out, *test.out) << file.string();
   }
@@ -42,7 +41,8 @@ TEST_P(FileTests, DoesWhatItSays) {
 
 std::string test_name(const testing::TestParamInfo<fs::path>& info) {
   std::string name = info.param.string();
-  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   return name;
 }
 

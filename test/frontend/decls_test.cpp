@@ -25,8 +25,7 @@ TEST(Inits, NamesElementsAndLeavesZerosOut) {
 
 TEST(Inits, StringsHaveAsManyBytesAsTheirType) {
   const Program p = read("char a[3] = \"abc\", b[] = \"abc\", c[9] = {\"abc\"};");
-  for (const auto& [name, text] :
-       {std::pair("a", "\"abc\""), {"b", "\"abc0\""}, {"c", "\"abc0\""}}) {
+  for (const auto& [name, text] : {std::pair("a", "\"abc\""), {"b", "\"abc0\""}, {"c", "\"abc0\""}}) {
     const lang::ExprId init = variable(p, name).init;
     EXPECT_EQ(show(p, init), text);
     EXPECT_EQ(p.types.size(p.expr(init).type), p.strings[p.expr(init).a].size());
@@ -88,8 +87,7 @@ TEST(Decls, TakesOldStyleFunctions) {
   EXPECT_TRUE(p.types.info(function(p, "f").type).no_prototype);
   EXPECT_EQ(function(p, "f").params.size(), 2u);
   EXPECT_EQ(p.types.kind(p.var(function(p, "f").params[1]).type), TypeKind::Char);
-  EXPECT_EQ(body(p, "g"),
-            "{Return (Call (FunctionDecay h) 1 (Cast*FloatToFloat f4000000000000000))}");
+  EXPECT_EQ(body(p, "g"), "{Return (Call (FunctionDecay h) 1 (Cast*FloatToFloat f4000000000000000))}");
 }
 
 TEST(Decls, OnlyPromotesArgumentsWithoutAPrototype) {

@@ -10,8 +10,7 @@ using lang::ExprKind;
 using lang::Program;
 
 TEST(Exprs, MakesEveryConversionANode) {
-  EXPECT_EQ(returned("long f(char c) { return c + 1; }"),
-            "(Cast*IntToInt (Binary+ (Cast*IntToInt (Load c)) 1))");
+  EXPECT_EQ(returned("long f(char c) { return c + 1; }"), "(Cast*IntToInt (Binary+ (Cast*IntToInt (Load c)) 1))");
   EXPECT_EQ(returned("double f(int i) { return i; }"), "(Cast*IntToFloat (Load i))");
   EXPECT_EQ(returned("int f(double d) { return (int)d; }"), "(CastFloatToInt (Load d))");
   EXPECT_EQ(returned("_Bool f(int *p) { return p; }"), "(Cast*ToBool (Load p))");
@@ -36,8 +35,7 @@ TEST(Exprs, RemembersWhichOperandWasWrittenFirst) {
   unsigned swapped = 0;
   for (std::size_t i = 0; i < p.exprs.size(); ++i) swapped += p.exprs[i].has(lang::kSwapped);
   EXPECT_EQ(swapped, 2u);
-  EXPECT_EQ(body(p, "f"),
-            "{Return (Binary+ (Load (Index (Load a) 1)) (Load (Deref (Binaryp+ (Load a) 2))))}");
+  EXPECT_EQ(body(p, "f"), "{Return (Binary+ (Load (Index (Load a) 1)) (Load (Deref (Binaryp+ (Load a) 2))))}");
 }
 
 TEST(Exprs, ReachesAnonymousMembersStepByStep) {

@@ -88,15 +88,14 @@ TEST(Survey, TellsWhoKnowsTheExtensions) {
   const Survey plain = of("int f(int a, ...) { return a; } ; int main(void) { return f(1, 2); }");
   EXPECT_FALSE(plain.gnu || plain.lenient);
   EXPECT_EQ(plain.other, "");
-  for (const char* text : {"int f(void) { return ({ 1; }); }", "int f(void *p) { return p + 1 > p; }",
-                           "struct S {} s;", "int a[0];", "int n = sizeof(void);"}) {
+  for (const char* text : {"int f(void) { return ({ 1; }); }", "int f(void *p) { return p + 1 > p; }", "struct S {} s;",
+                           "int a[0];", "int n = sizeof(void);"}) {
     EXPECT_TRUE(of(text).gnu) << text;
     EXPECT_EQ(of(text).other, "") << text;
   }
-  for (const char* text :
-       {"enum E : short { A };", "int *_Nonnull p;", "int f(int x) __attribute__((overloadable));",
-        "typedef int V __attribute__((ext_vector_type(4)));", "void main(void) {}",
-        "int f(int *p, long *q) { return p == q; }"})
+  for (const char* text : {"enum E : short { A };", "int *_Nonnull p;", "int f(int x) __attribute__((overloadable));",
+                           "typedef int V __attribute__((ext_vector_type(4)));", "void main(void) {}",
+                           "int f(int *p, long *q) { return p == q; }"})
     EXPECT_NE(of(text).other, "") << text;
   EXPECT_TRUE(of("int main(void) { return f(); }").lenient);
   EXPECT_TRUE(of("int *p = 5;").lenient);

@@ -31,13 +31,12 @@ Rejection rejected(std::string_view text, const ReadOptions& options) {
 
 namespace {
 
-constexpr const char* kBinary[] = {"*",  "/",  "%",  "+", "-", "<<", ">>", "<",  ">",  "<=",
-                                   ">=", "==", "!=", "&", "^", "|",  "p+", "p-", "pp-"};
+constexpr const char* kBinary[] = {
+    "*", "/", "%", "+", "-", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "p+", "p-", "pp-"};
 constexpr const char* kUnary[] = {"+", "-", "~", "!"};
 constexpr const char* kIncDec[] = {"++x", "--x", "x++", "x--"};
-constexpr const char* kCast[] = {"IntToInt",  "IntToFloat", "FloatToInt", "FloatToFloat",
-                                 "ToBool",    "PtrToPtr",   "PtrToInt",   "IntToPtr",
-                                 "NullToPtr", "ToVoid",     "NoOp"};
+constexpr const char* kCast[] = {"IntToInt", "IntToFloat", "FloatToInt", "FloatToFloat", "ToBool", "PtrToPtr",
+                                 "PtrToInt", "IntToPtr",   "NullToPtr",  "ToVoid",       "NoOp"};
 constexpr const char* kSizeOf[] = {"sizeof-type", "sizeof-expr", "alignof"};
 constexpr const char* kBuiltin[] = {
 #define GADFLY_BUILTIN(name, spelling) #name,
@@ -99,8 +98,7 @@ std::string head(const Expr& e) {
 std::string list(const Program& p, const Expr& e) {
   std::string text = "{";
   for (std::uint32_t i = 0; i < e.c; ++i)
-    text += fmt::format("{}{}={}", i == 0 ? "" : ", ", p.lists[e.b + 2 * i],
-                        show(p, ExprId{p.lists[e.b + 2 * i + 1]}));
+    text += fmt::format("{}{}={}", i == 0 ? "" : ", ", p.lists[e.b + 2 * i], show(p, ExprId{p.lists[e.b + 2 * i + 1]}));
   return text + "}";
 }
 
@@ -148,12 +146,8 @@ std::string show(const Program& p, ExprId id) {
 
 std::string show(const Program& p, StmtId id) {
   const Stmt& s = p.stmt(id);
-  const auto expr = [&](std::uint32_t e) {
-    return e == lang::kNone ? std::string("-") : show(p, ExprId{e});
-  };
-  const auto stmt = [&](std::uint32_t t) {
-    return t == lang::kNone ? std::string("-") : show(p, StmtId{t});
-  };
+  const auto expr = [&](std::uint32_t e) { return e == lang::kNone ? std::string("-") : show(p, ExprId{e}); };
+  const auto stmt = [&](std::uint32_t t) { return t == lang::kNone ? std::string("-") : show(p, StmtId{t}); };
   switch (s.kind) {
     case StmtKind::Empty:
       return "Empty";
@@ -164,8 +158,7 @@ std::string show(const Program& p, StmtId id) {
     case StmtKind::DeclGroup:
     case StmtKind::Block: {
       std::string text = s.flags & lang::kNoBraces ? "<" : "{";
-      for (std::uint32_t i = 0; i < s.b; ++i)
-        text += fmt::format("{}{}", i == 0 ? "" : "; ", stmt(p.lists[s.a + i]));
+      for (std::uint32_t i = 0; i < s.b; ++i) text += fmt::format("{}{}", i == 0 ? "" : "; ", stmt(p.lists[s.a + i]));
       return text + (s.flags & lang::kNoBraces ? ">" : "}");
     }
     case StmtKind::If:
@@ -223,8 +216,7 @@ std::string body(const Program& p, std::string_view name) {
 std::string returned(std::string_view text, const ReadOptions& options) {
   const Program p = read(text, options);
   for (std::size_t i = 0; i < p.stmts.size(); ++i)
-    if (p.stmts[i].kind == StmtKind::Return && p.stmts[i].a != lang::kNone)
-      return show(p, ExprId{p.stmts[i].a});
+    if (p.stmts[i].kind == StmtKind::Return && p.stmts[i].a != lang::kNone) return show(p, ExprId{p.stmts[i].a});
   return "no return";
 }
 

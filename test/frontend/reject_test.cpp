@@ -28,8 +28,7 @@ TEST(Rejects, NamesWhatItDoesNotSupport) {
       {"int g(void) { return 1; } int f(void) __attribute__((alias(\"g\")));"
        "int h(void) { return f(); }",
        "alias attribute"},
-      {"extern int w __attribute__((weak)); int *f(void) { return &w; }",
-       "weak undefined variable"},
+      {"extern int w __attribute__((weak)); int *f(void) { return &w; }", "weak undefined variable"},
       {"struct { long long b : 40; } s; long long f(void) { return s.b * 2; }",
        "arithmetic on a bit-field wider than int"},
       {"typedef int Low __attribute__((aligned(1))); int f(Low *p) { return *p; }",
@@ -73,9 +72,7 @@ TEST(Rejects, WhatIsNotC) {
 }
 
 TEST(Rejects, WhatIsNotAReadableFile) {
-  const auto reject = [](const std::string& path) {
-    return std::get<Rejection>(read_file(path, {}));
-  };
+  const auto reject = [](const std::string& path) { return std::get<Rejection>(read_file(path, {})); };
   EXPECT_EQ(reject("").kind, Kind::unreadable);
   EXPECT_EQ(reject("/nowhere/at all.c").kind, Kind::unreadable);
   EXPECT_EQ(reject("/tmp").kind, Kind::unreadable);

@@ -37,8 +37,7 @@ TEST(Stmts, BuildsAllLoopsAndBranches) {
   const Program p = read(
       "void f(int a) { if (a) ; else a = 1; while (a) continue; do a--; "
       "while (a); }");
-  EXPECT_EQ(body(p, "f"),
-            "{If (Load a) Empty (Assign a 1); While (Load a) Continue; Do (x-- a) (Load a)}");
+  EXPECT_EQ(body(p, "f"), "{If (Load a) Empty (Assign a 1); While (Load a) Continue; Do (x-- a) (Load a)}");
 }
 
 TEST(Stmts, ListsTheCasesOfASwitch) {
@@ -61,13 +60,11 @@ TEST(Stmts, ResolvesLabels) {
   EXPECT_EQ(body(p, "f"),
             "{Decl t = &&out; again: If (Load a) Goto again -; Goto *"
             "(Cast*NoOp (Load t)); out: Empty}");
-  for (const lang::Label& label : p.labels)
-    EXPECT_EQ(p.stmt(label.stmt).kind, StmtKind::Label) << label.name;
+  for (const lang::Label& label : p.labels) EXPECT_EQ(p.stmt(label.stmt).kind, StmtKind::Label) << label.name;
 }
 
 TEST(Stmts, KeepsLocalLabelsApart) {
-  const Program p =
-      read("void f(void) { { __label__ l; l: goto l; } { __label__ l; l: goto l; } }");
+  const Program p = read("void f(void) { { __label__ l; l: goto l; } { __label__ l; l: goto l; } }");
   EXPECT_EQ(body(p, "f"), "{{l: Goto l}; {l_1: Goto l_1}}");
 }
 
@@ -90,8 +87,7 @@ TEST(Stmts, LinksParents) {
   const Program p = read("int f(int a) { if (a) { return ({ if (a) a = 2; a; }); } return 0; }");
   for (std::size_t i = 0; i < p.stmts.size(); ++i) {
     const lang::Stmt& s = p.stmts[i];
-    lang::for_each_substatement(
-        p, s, [&](lang::StmtId sub) { EXPECT_EQ(p.stmt(sub).parent, lang::StmtId(i)); });
+    lang::for_each_substatement(p, s, [&](lang::StmtId sub) { EXPECT_EQ(p.stmt(sub).parent, lang::StmtId(i)); });
   }
 }
 

@@ -38,8 +38,7 @@ TEST(Types, GivesEveryRecordATagOfItsOwn) {
       "void f(void) { struct S { char c; } y; struct { int z; } u; }"
       "struct O { struct { int in; }; } o;");
   std::set<std::string> tags;
-  for (std::uint32_t i = 0; i < p.types.record_count(); ++i)
-    tags.insert(p.types.record(lang::RecordId{i}).tag);
+  for (std::uint32_t i = 0; i < p.types.record_count(); ++i) tags.insert(p.types.record(lang::RecordId{i}).tag);
   EXPECT_EQ(tags.size(), p.types.record_count());
   EXPECT_EQ(p.types.record(variable(p, "y").type).tag, "S_1");
   EXPECT_EQ(p.types.record(variable(p, "n").type).tag, "N");

@@ -44,9 +44,7 @@ const DeclaredName& declared(const SourceUses& uses, std::string_view name) {
   return uses.declared.front();
 }
 
-std::uint8_t needs(const SourceUses& uses, std::size_t number) {
-  return uses.uses.at(number).needs;
-}
+std::uint8_t needs(const SourceUses& uses, std::size_t number) { return uses.uses.at(number).needs; }
 
 TEST(Uses, VariablesAndParameters) {
   expect_uses("int a; int f(int p) { int x = $p; $a += $x; return $a; }");
@@ -58,8 +56,7 @@ TEST(Uses, WhatIsNotEvaluatedOrHasToBeConstant) {
   expect_uses("int a; unsigned long f(void) { return sizeof(a) + sizeof a + _Alignof(a); }");
   expect_uses("int a; void f(void) { __typeof__(a) b; $b = $a; }");
   expect_uses("int f(int n) { int v[$n]; return $v[0] + (int)sizeof(v); }");
-  expect_uses(
-      "int a; int f(void) { return __builtin_constant_p(a) + _Generic(a, int: $a, default: a); }");
+  expect_uses("int a; int f(void) { return __builtin_constant_p(a) + _Generic(a, int: $a, default: a); }");
   expect_uses("enum { E = 3 }; int f(int x) { switch ($x) { case E: return $x; } return 0; }");
 }
 
@@ -88,13 +85,11 @@ TEST(Uses, MacrosArguments) {
 
 TEST(Uses, NamesOfMacrosStay) {
   const SourceUses uses = uses_of("int v;\n#define v w\nint w; int f(void) { return v; }");
-  for (const DeclaredName& name : uses.declared)
-    EXPECT_FALSE(name.name == "v" && name.kind == NameKind::Variable);
+  for (const DeclaredName& name : uses.declared) EXPECT_FALSE(name.name == "v" && name.kind == NameKind::Variable);
 }
 
 TEST(Uses, WhatTheyNeed) {
-  const SourceUses uses =
-      uses_of("void g(int *); void f(int a, int b, int c, int d) { a = b; c++; g(&d); }");
+  const SourceUses uses = uses_of("void g(int *); void f(int a, int b, int c, int d) { a = b; c++; g(&d); }");
   ASSERT_EQ(uses.uses.size(), 5u);  // g is the fourth
   EXPECT_EQ(needs(uses, 0), kMutable);
   EXPECT_EQ(needs(uses, 1), 0);
@@ -130,16 +125,14 @@ TEST(Uses, Declarations) {
   };
   EXPECT_TRUE(alike("a", "b"));
   EXPECT_TRUE(alike("c", "d"));
-  for (const auto& [x, y] :
-       {std::pair("c", "e"), std::pair("h", "i"), std::pair("p", "q"), std::pair("a", "c"),
-        std::pair("a", "s"), std::pair("a", "t"), std::pair("a", "k"), std::pair("z", "a")})
+  for (const auto& [x, y] : {std::pair("c", "e"), std::pair("h", "i"), std::pair("p", "q"), std::pair("a", "c"),
+                             std::pair("a", "s"), std::pair("a", "t"), std::pair("a", "k"), std::pair("z", "a")})
     EXPECT_FALSE(alike(x, y)) << x << ' ' << y;
 }
 
 TEST(Uses, FunctionsAndFields) {
   expect_uses("int f(void) { return 1; } int g(void) { return $f(); }", false, NameKind::Function);
-  expect_uses("struct s { int a, b; } x; int f(struct s *p) { return p->$a + x.$b; }", false,
-              NameKind::Field);
+  expect_uses("struct s { int a, b; } x; int f(struct s *p) { return p->$a + x.$b; }", false, NameKind::Field);
 }
 
 TEST(Uses, InlineAssembly) {
@@ -148,8 +141,7 @@ TEST(Uses, InlineAssembly) {
 }
 
 TEST(Uses, Cxx) {
-  expect_uses("int a; int f(int x) { auto l = [x](int y) { return x + $y; }; return $l($a); }",
-              true);
+  expect_uses("int a; int f(int x) { auto l = [x](int y) { return x + $y; }; return $l($a); }", true);
   expect_uses("namespace n { int a; } int f() { return n::a; }", true);
   expect_uses("struct s { int m; int f(int p) { return m + $p; } };", true);
   expect_uses("template <typename T> T f(T a, T b) { return $a + $b; } int x = f(1, 2);", true);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The shapes of programs that uncovered bugs in compilers: Figure 16 of Orange3's paper, listings 1 and 2 of YARPGen's.
 // Weights that favour what a shape is made of grow it among some hundred thousand expressions at most; the two listings
-// in halves, since six operators in one arrangement are one of a million. What the programs print is tested in test/run/.
+// in halves, since six operators in one arrangement are one of a million. What the programs print is tested in
+// test/run/.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -114,8 +115,8 @@ constexpr std::initializer_list<Rule> kUnaryAndBinary = {Rule::ExpressionUnary, 
 
 TEST(ArithShapes, Figure16aANegatedQuotientOfUnsignedNumbersDivided) {
   const GenOptions options = favouring(3, kUnaryAndBinary, {Rule::OperatorDiv});
-  const Shape shape = binary(BinaryOp::Div,
-                             without_sign(unary(UnaryOp::Neg, binary(BinaryOp::Div, variable(), constant()))), constant());
+  const Shape shape = binary(
+      BinaryOp::Div, without_sign(unary(UnaryOp::Neg, binary(BinaryOp::Div, variable(), constant()))), constant());
   EXPECT_TRUE(grows(options, shape));
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The profile arith. What its values are is confirmed by the machine when a program is grown; here its text is read
 // again, and the rest of what is promised is looked at.
-#include <ctime>
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <map>
 
 #include "frontend/read.h"
@@ -69,12 +68,11 @@ TEST(Arith, TenThousandOperationsInLessThanASecond) {
 TEST(Arith, NestingIsBounded) {
   for (const std::uint32_t nesting : {1u, 2u, 5u, 20u, 200u}) {
     GenOptions options = arith(300, 4);
-    options.weights.set(Rule::IntegerInt128, 0);  // whose initial values are written with parentheses
+    options.weights.set(Rule::IntegerInt128, 0);     // whose initial values are written with parentheses
     options.weights.set(Rule::FunctionNoInline, 0);  // which is written with two
     options.arith.nesting = nesting;
     unsigned most = 0;
-    for (std::uint64_t seed = 0; seed < 12; ++seed)
-      most = std::max(most, deepest_parenthesis(grow(options, seed)));
+    for (std::uint64_t seed = 0; seed < 12; ++seed) most = std::max(most, deepest_parenthesis(grow(options, seed)));
     EXPECT_LE(most, nesting);
     EXPECT_TRUE(nesting > 5 || most == nesting) << most;
   }

@@ -136,8 +136,8 @@ TEST(Rules, EachIsPresentInSomePrograms) {
       const RuleInfo& rule = rules()[i];
       const double present = share(totals.present[i], totals.programs);
       const std::uint32_t weight = profile == Profile::Full ? rule.full : rule.scalar;
-      const std::string name = fmt::format("{}/{} of {}", rule.group_name, rule.name,
-                                           profile == Profile::Full ? "full" : "scalar");
+      const std::string name =
+          fmt::format("{}/{} of {}", rule.group_name, rule.name, profile == Profile::Full ? "full" : "scalar");
       if (weight == 0)
         EXPECT_EQ(totals.present[i], 0u) << name;
       else

@@ -20,7 +20,7 @@ using machine::Value;
 
 constexpr Rep kFloats[] = {Rep::F32, Rep::F64, Rep::F80};
 constexpr BinaryOp kFloatOps[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
-                             BinaryOp::Lt,  BinaryOp::Ge,  BinaryOp::Eq,  BinaryOp::Ne};
+                                  BinaryOp::Lt,  BinaryOp::Ge,  BinaryOp::Eq,  BinaryOp::Ne};
 
 long double number_of(const Value& v, Rep rep) {
   return rep == Rep::F32 ? v.f32() : rep == Rep::F64 ? v.f64() : v.f80();
@@ -31,14 +31,15 @@ Value drawn(Choices& choices, Rep rep) {
   const unsigned bits = mantissa_bits(rep) - 1;
   for (;;) {
     const unsigned width = 1 + choices.below(bits);
-    Int128 units = static_cast<Int128>(choices.bits() >> (64 - width)) << choices.below(bits + kFractionBits - width + 1);
+    Int128 units = static_cast<Int128>(choices.bits() >> (64 - width))
+                   << choices.below(bits + kFractionBits - width + 1);
     if (choices.chance(50)) units = -units;
     if (is_exact(units, rep)) return exact_value(units, rep);
   }
 }
 
-// Whether |rep| is kept to |value|, said in other words: a multiple of 2^-10 that also has a place in a type with one bit
-// less, the range of which ends at 2^(m-1).
+// Whether |rep| is kept to |value|, said in other words: a multiple of 2^-10 that also has a place in a type with one
+// bit less, the range of which ends at 2^(m-1).
 bool is_kept(long double value, Rep rep) {
   int exponent = 0;
   const long double fraction = std::frexp(value, &exponent);
@@ -53,23 +54,42 @@ std::pair<Float, bool> computed(BinaryOp op, Float a, Float b) {
   volatile Float x = a, y = b, result = 0;
   std::feclearexcept(FE_ALL_EXCEPT);
   switch (op) {
-    case BinaryOp::Add: result = x + y; break;
-    case BinaryOp::Sub: result = x - y; break;
-    case BinaryOp::Mul: result = x * y; break;
-    case BinaryOp::Div: result = x / y; break;
-    case BinaryOp::Lt: result = x < y; break;
-    case BinaryOp::Ge: result = x >= y; break;
-    case BinaryOp::Eq: result = x == y; break;
-    default: result = x != y; break;
+    case BinaryOp::Add:
+      result = x + y;
+      break;
+    case BinaryOp::Sub:
+      result = x - y;
+      break;
+    case BinaryOp::Mul:
+      result = x * y;
+      break;
+    case BinaryOp::Div:
+      result = x / y;
+      break;
+    case BinaryOp::Lt:
+      result = x < y;
+      break;
+    case BinaryOp::Ge:
+      result = x >= y;
+      break;
+    case BinaryOp::Eq:
+      result = x == y;
+      break;
+    default:
+      result = x != y;
+      break;
   }
   return {result, std::fetestexcept(FE_INEXACT | FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW) != 0};
 }
 
 std::pair<long double, bool> in_type(BinaryOp op, Rep rep, long double a, long double b) {
   switch (rep) {
-    case Rep::F32: return computed(op, static_cast<float>(a), static_cast<float>(b));
-    case Rep::F64: return computed(op, static_cast<double>(a), static_cast<double>(b));
-    default: return computed(op, a, b);
+    case Rep::F32:
+      return computed(op, static_cast<float>(a), static_cast<float>(b));
+    case Rep::F64:
+      return computed(op, static_cast<double>(a), static_cast<double>(b));
+    default:
+      return computed(op, a, b);
   }
 }
 

@@ -76,8 +76,7 @@ std::string run_again(const Generated& generated, WriteTrace* trace, std::uint64
       std::uint64_t checksum = 0;
       for (const lang::Check& check : generated.test.checks) {
         const std::uint64_t actual = machine.eval(check.value).lo;
-        if (actual != check.expected)
-          wrong += fmt::format("{} is {}, not {}; ", check.name, actual, check.expected);
+        if (actual != check.expected) wrong += fmt::format("{} is {}, not {}; ", check.name, actual, check.expected);
         checksum = lang::mix(checksum, actual);
       }
       if (checksum != generated.test.checksum) wrong += "the checksum differs";
@@ -134,8 +133,8 @@ TEST_P(Generate, TheFinishedProgramDoesWhatTheGrowingOneDid) {
     EXPECT_EQ(run_again(generated, &finished), "") << name(seed);
     if (!generated.recipe.dropped.empty()) continue;  // it was begun more than once
     EXPECT_FALSE(finished.writes.empty()) << name(seed);
-    const auto [a, b] = std::mismatch(growing.writes.begin(), growing.writes.end(), finished.writes.begin(),
-                                      finished.writes.end());
+    const auto [a, b] =
+        std::mismatch(growing.writes.begin(), growing.writes.end(), finished.writes.begin(), finished.writes.end());
     EXPECT_TRUE(a == growing.writes.end() && b == finished.writes.end())
         << name(seed) << ": write " << a - growing.writes.begin() << " of " << growing.writes.size() << " and "
         << finished.writes.size() << " differs"
@@ -179,10 +178,13 @@ TEST_P(Generate, WatchingChangesNothing) {
 // Choices with some numbers changed, taken out, put in, made zero, or with the end cut off.
 Tape edited(Tape tape, test::Random& random) {
   const auto somewhere = [&] { return random.below(static_cast<std::uint32_t>(tape.size())); };
-  for (std::uint32_t edits = 1 + random.below(20); edits > 0 && !tape.empty(); --edits)
-    switch (random.below(9)) {
-      case 0: tape.erase(tape.begin() + somewhere()); break;
-      case 1: tape.insert(tape.begin() + somewhere(), static_cast<std::uint32_t>(random.next())); break;
+  for (std::uint32_t edits = 1 + random.below(20); edits > 0 && !tape.empty(); --edits) switch (random.below(9)) {
+      case 0:
+        tape.erase(tape.begin() + somewhere());
+        break;
+      case 1:
+        tape.insert(tape.begin() + somewhere(), static_cast<std::uint32_t>(random.next()));
+        break;
       case 2: {
         const auto first = tape.begin() + somewhere();
         tape.erase(first, first + std::min<std::ptrdiff_t>(tape.end() - first, random.below(40)));
@@ -196,9 +198,15 @@ Tape edited(Tape tape, test::Random& random) {
         std::fill(tape.begin() + first, tape.begin() + std::min<std::size_t>(tape.size(), first + random.below(40)), 0);
         break;
       }
-      case 5: tape[somewhere()] = 0xffffffff; break;
-      case 6: tape[somewhere()] = 0; break;
-      default: tape[somewhere()] = static_cast<std::uint32_t>(random.next()); break;
+      case 5:
+        tape[somewhere()] = 0xffffffff;
+        break;
+      case 6:
+        tape[somewhere()] = 0;
+        break;
+      default:
+        tape[somewhere()] = static_cast<std::uint32_t>(random.next());
+        break;
     }
   return tape;
 }

@@ -43,8 +43,8 @@ inline std::string text_of(const gen::Generated& generated) {
 
 // For messages: how to have the program again.
 inline std::string name_of(const gen::GenOptions& options, std::uint64_t seed) {
-  return std::string(gen::profile_name(options.profile)) + " --size " +
-         std::to_string(options.size) + " --seed " + std::to_string(seed);
+  return std::string(gen::profile_name(options.profile)) + " --size " + std::to_string(options.size) + " --seed " +
+         std::to_string(seed);
 }
 
 }  // namespace gadfly::test

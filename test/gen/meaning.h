@@ -22,21 +22,18 @@ class SmallNumbers {
 
   unsigned width(lang::Rep rep) const { return rep == lang::Rep::Bool ? 1 : bit_width(rep) * bits_ / 32; }
   Number least(lang::Rep rep) const { return is_signed(rep) ? -(Number{1} << (width(rep) - 1)) : 0; }
-  Number greatest(lang::Rep rep) const {
-    return (Number{1} << (width(rep) - (is_signed(rep) ? 1 : 0))) - 1;
-  }
+  Number greatest(lang::Rep rep) const { return (Number{1} << (width(rep) - (is_signed(rep) ? 1 : 0))) - 1; }
   // The smallest number of a type and the greatest count of a shift are what they are for these widths.
   Number constant(__int128 value, lang::Rep rep) const {
     for (const lang::Rep wide : {lang::Rep::I32, lang::Rep::I64}) {
-      if (value == static_cast<__int128>(~static_cast<unsigned __int128>(0) << (bit_width(wide) - 1)) && rep == wide) return least(wide);
+      if (value == static_cast<__int128>(~static_cast<unsigned __int128>(0) << (bit_width(wide) - 1)) && rep == wide)
+        return least(wide);
       if (scale_counts && value == static_cast<__int128>(bit_width(wide) - 1)) return width(wide) - 1;
     }
     EXPECT_TRUE(fits(value, rep));
     return static_cast<Number>(value);
   }
-  Number convert(Number v, lang::Rep, lang::Rep to) const {
-    return to == lang::Rep::Bool ? v != 0 : wrapped(v, to);
-  }
+  Number convert(Number v, lang::Rep, lang::Rep to) const { return to == lang::Rep::Bool ? v != 0 : wrapped(v, to); }
   bool is_zero(Number v) const { return v == 0; }
   Number choose(bool c, Number a, Number b) const { return c ? a : b; }
 
@@ -45,10 +42,14 @@ class SmallNumbers {
     const bool counts = b >= 0 && b < static_cast<Number>(width(rep));
     switch (op) {
       case BinaryOp::Div:
-      case BinaryOp::Rem: return b != 0 && fits(a / b, rep);
-      case BinaryOp::Shr: return counts;
-      case BinaryOp::Shl: return counts && (!is_signed(rep) || (a >= 0 && fits(a << b, rep)));
-      default: return !is_signed(rep) || fits(exact(op, a, b), rep);
+      case BinaryOp::Rem:
+        return b != 0 && fits(a / b, rep);
+      case BinaryOp::Shr:
+        return counts;
+      case BinaryOp::Shl:
+        return counts && (!is_signed(rep) || (a >= 0 && fits(a << b, rep)));
+      default:
+        return !is_signed(rep) || fits(exact(op, a, b), rep);
     }
   }
   // Requires that it is defined, unless it is one of those that wrap.
@@ -67,16 +68,27 @@ class SmallNumbers {
   Number exact(lang::BinaryOp op, Number a, Number b) const {
     using lang::BinaryOp;
     switch (op) {
-      case BinaryOp::Add: return a + b;
-      case BinaryOp::Sub: return a - b;
-      case BinaryOp::Mul: return a * b;
-      case BinaryOp::Div: return b == 0 ? 0 : a / b;
-      case BinaryOp::Rem: return b == 0 ? 0 : a % b;
-      case BinaryOp::Shl: return b < 0 || b > 30 ? 0 : a * (Number{1} << b);
-      case BinaryOp::Shr: return b < 0 || b > 30 ? 0 : a >> b;
-      case BinaryOp::Eq: return a == b;
-      case BinaryOp::BitAnd: return a & b;
-      default: ADD_FAILURE() << "operator " << static_cast<int>(op); return 0;
+      case BinaryOp::Add:
+        return a + b;
+      case BinaryOp::Sub:
+        return a - b;
+      case BinaryOp::Mul:
+        return a * b;
+      case BinaryOp::Div:
+        return b == 0 ? 0 : a / b;
+      case BinaryOp::Rem:
+        return b == 0 ? 0 : a % b;
+      case BinaryOp::Shl:
+        return b < 0 || b > 30 ? 0 : a * (Number{1} << b);
+      case BinaryOp::Shr:
+        return b < 0 || b > 30 ? 0 : a >> b;
+      case BinaryOp::Eq:
+        return a == b;
+      case BinaryOp::BitAnd:
+        return a & b;
+      default:
+        ADD_FAILURE() << "operator " << static_cast<int>(op);
+        return 0;
     }
   }
   unsigned bits_;
@@ -109,12 +121,17 @@ class UnknownNumbers {
     using lang::BinaryOp;
     const bool has_sign = is_signed(rep);
     switch (op) {
-      case BinaryOp::Add: return has_sign ? !add_overflows(a, b) : yes();
-      case BinaryOp::Sub: return has_sign ? !sub_overflows(a, b) : yes();
-      case BinaryOp::Mul: return has_sign ? !mul_overflows(a, b) : yes();
+      case BinaryOp::Add:
+        return has_sign ? !add_overflows(a, b) : yes();
+      case BinaryOp::Sub:
+        return has_sign ? !sub_overflows(a, b) : yes();
+      case BinaryOp::Mul:
+        return has_sign ? !mul_overflows(a, b) : yes();
       case BinaryOp::Div:
       case BinaryOp::Rem: {
-        const z3::expr overflows = a == constant(static_cast<__int128>(~static_cast<unsigned __int128>(0) << (bit_width(rep) - 1)), rep) && b == constant(-1, rep);
+        const z3::expr overflows =
+            a == constant(static_cast<__int128>(~static_cast<unsigned __int128>(0) << (bit_width(rep) - 1)), rep) &&
+            b == constant(-1, rep);
         return has_sign ? !is_zero(b) && !overflows : !is_zero(b);
       }
       case BinaryOp::Shl: {
@@ -122,23 +139,36 @@ class UnknownNumbers {
         const z3::expr n = at_width(b, rep);
         return counts(b, rep_b, rep) && a >= 0 && z3::ashr(z3::shl(a, n), n) == a;
       }
-      case BinaryOp::Shr: return counts(b, rep_b, rep);
-      default: return yes();
+      case BinaryOp::Shr:
+        return counts(b, rep_b, rep);
+      default:
+        return yes();
     }
   }
   z3::expr binary(lang::BinaryOp op, lang::Rep rep, const z3::expr& a, const z3::expr& b, lang::Rep) {
     using lang::BinaryOp;
     switch (op) {
-      case BinaryOp::Add: return a + b;
-      case BinaryOp::Sub: return a - b;
-      case BinaryOp::Mul: return a * b;
-      case BinaryOp::Div: return function("quotient", rep)(a, b);
-      case BinaryOp::Rem: return real_remainders ? z3::urem(a, b) : function("remainder", rep)(a, b);
-      case BinaryOp::Shl: return z3::shl(a, at_width(b, rep));
-      case BinaryOp::Shr: return is_signed(rep) ? z3::ashr(a, at_width(b, rep)) : z3::lshr(a, at_width(b, rep));
-      case BinaryOp::Eq: return z3::ite(a == b, constant(1, lang::Rep::I32), constant(0, lang::Rep::I32));
-      case BinaryOp::BitAnd: return a & b;
-      default: ADD_FAILURE() << "operator " << static_cast<int>(op); return a;
+      case BinaryOp::Add:
+        return a + b;
+      case BinaryOp::Sub:
+        return a - b;
+      case BinaryOp::Mul:
+        return a * b;
+      case BinaryOp::Div:
+        return function("quotient", rep)(a, b);
+      case BinaryOp::Rem:
+        return real_remainders ? z3::urem(a, b) : function("remainder", rep)(a, b);
+      case BinaryOp::Shl:
+        return z3::shl(a, at_width(b, rep));
+      case BinaryOp::Shr:
+        return is_signed(rep) ? z3::ashr(a, at_width(b, rep)) : z3::lshr(a, at_width(b, rep));
+      case BinaryOp::Eq:
+        return z3::ite(a == b, constant(1, lang::Rep::I32), constant(0, lang::Rep::I32));
+      case BinaryOp::BitAnd:
+        return a & b;
+      default:
+        ADD_FAILURE() << "operator " << static_cast<int>(op);
+        return a;
     }
   }
   z3::expr yes() { return context_.bool_val(true); }
@@ -179,13 +209,16 @@ class Meaning {
     using lang::ExprKind;
     const lang::Expr& e = program_.expr(id);
     switch (e.kind) {
-      case ExprKind::IntConst: return numbers_.constant(constant_of(e), e.rep);
-      case ExprKind::Load: return holds(variable(e.child_a()));
+      case ExprKind::IntConst:
+        return numbers_.constant(constant_of(e), e.rep);
+      case ExprKind::Load:
+        return holds(variable(e.child_a()));
       case ExprKind::Cast: {
         const Number v = value(e.child_a());
         return numbers_.convert(v, program_.expr(e.child_a()).rep, e.rep);
       }
-      case ExprKind::Unary: return unary(e);
+      case ExprKind::Unary:
+        return unary(e);
       case ExprKind::Binary: {
         const Number a = value(e.child_a()), b = value(e.child_b());
         return binary(static_cast<lang::BinaryOp>(e.op), program_.expr(e.child_a()).rep, a, b,
@@ -205,8 +238,11 @@ class Meaning {
         const Number b = value(e.child_b());
         return update(e, static_cast<lang::BinaryOp>(e.op), work, b, program_.expr(e.child_b()).rep);
       }
-      case ExprKind::IncDec: return inc_dec(e);
-      default: ADD_FAILURE() << "an expression of kind " << static_cast<int>(e.kind); return holds(lang::VarId{0});
+      case ExprKind::IncDec:
+        return inc_dec(e);
+      default:
+        ADD_FAILURE() << "an expression of kind " << static_cast<int>(e.kind);
+        return holds(lang::VarId{0});
     }
   }
   Truth defined;

@@ -36,7 +36,7 @@ struct Case {
 };
 
 constexpr BinaryOp kMended[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
-                             BinaryOp::Rem, BinaryOp::Shl, BinaryOp::Shr};
+                                BinaryOp::Rem, BinaryOp::Shl, BinaryOp::Shr};
 constexpr IncDecOp kIncDecs[] = {IncDecOp::PreInc, IncDecOp::PreDec, IncDecOp::PostInc, IncDecOp::PostDec};
 
 // All operations of two variables of these types.
@@ -71,8 +71,8 @@ struct Setting {
     lvalue = c.bit_field == 0 ? build.variable(x) : build.member(build.variable(x), 0);
     plain = operation(build, c);
     mended = operation(build, c);
-    text = fmt::format("{} of types {} and {}, {} bits", lang::print_expr(program, plain),
-                       static_cast<int>(c.x), static_cast<int>(c.y), c.bit_field);
+    text = fmt::format("{} of types {} and {}, {} bits", lang::print_expr(program, plain), static_cast<int>(c.x),
+                       static_cast<int>(c.y), c.bit_field);
   }
 
  private:
@@ -96,10 +96,14 @@ struct Setting {
   ExprId operation(lang::Builder& build, const Case& c) {
     const ExprId right = build.load(build.variable(y));
     switch (c.form) {
-      case Case::Form::Negation: return build.unary(lang::UnaryOp::Neg, build.load(lvalue));
-      case Case::Form::Binary: return build.binary(c.op, build.load(lvalue), right);
-      case Case::Form::Compound: return build.compound(c.op, lvalue, right);
-      case Case::Form::IncDec: return build.inc_dec(c.inc, lvalue);
+      case Case::Form::Negation:
+        return build.unary(lang::UnaryOp::Neg, build.load(lvalue));
+      case Case::Form::Binary:
+        return build.binary(c.op, build.load(lvalue), right);
+      case Case::Form::Compound:
+        return build.compound(c.op, lvalue, right);
+      case Case::Form::IncDec:
+        return build.inc_dec(c.inc, lvalue);
     }
     return lang::kNoExpr;
   }
@@ -198,8 +202,8 @@ TEST(Mend, ProvedAtTheRealWidths) {
     test::prove(s.text + ": it is defined", both.mended.defined);
     EXPECT_TRUE(z3::eq(both.mended.holds(s.y), y)) << s.text;
     test::prove(s.text + ": what was defined stays",
-                z3::implies(both.plain.defined, both.mended_value == both.plain_value &&
-                                                    both.mended.holds(s.x) == both.plain.holds(s.x)));
+                z3::implies(both.plain.defined,
+                            both.mended_value == both.plain_value && both.mended.holds(s.x) == both.plain.holds(s.x)));
     if (HasFailure()) return;
   }
 }
@@ -309,8 +313,11 @@ TEST(Mend, TheMachineGoesOnWithWhatTheTreeGives) {
 
 TEST(Mend, BitFields) {
   std::uint64_t undefined = 0;
-  for (const auto& [type, bits] : {std::pair{TypeKind::Int, 32}, {TypeKind::Int, 31}, {TypeKind::Int, 5},
-                                   {TypeKind::UInt, 20}, {TypeKind::Long, 64}})
+  for (const auto& [type, bits] : {std::pair{TypeKind::Int, 32},
+                                   {TypeKind::Int, 31},
+                                   {TypeKind::Int, 5},
+                                   {TypeKind::UInt, 20},
+                                   {TypeKind::Long, 64}})
     for (Case c : cases({type}, {TypeKind::Int, TypeKind::Long})) {
       c.bit_field = bits;
       if (c.form == Case::Form::IncDec && bits < 32) continue;  // it always fits int
@@ -386,7 +393,9 @@ TEST(MendIndex, EveryPositionOfAnEightBitInt) {
         meaning.set(c.setting.y, at);
         const std::int64_t index = meaning.value(c.position());
         ASSERT_TRUE(meaning.defined && index >= 0 && index < static_cast<std::int64_t>(count)) << at << ' ' << count;
-        if (at >= 0 && at < static_cast<std::int64_t>(count)) { ASSERT_EQ(index, at) << count; }
+        if (at >= 0 && at < static_cast<std::int64_t>(count)) {
+          ASSERT_EQ(index, at) << count;
+        }
       }
     }
 }

@@ -15,8 +15,7 @@ inline void prove(const std::string& what, const z3::expr& fact) {
   solver.set("timeout", 20'000u);
   solver.add(!fact);
   const z3::check_result result = solver.check();
-  EXPECT_EQ(result, z3::unsat) << what << ": "
-                               << (result == z3::sat ? solver.get_model().to_string() : "no answer");
+  EXPECT_EQ(result, z3::unsat) << what << ": " << (result == z3::sat ? solver.get_model().to_string() : "no answer");
 }
 
 // The number of a signed operand in twice its bits: sums and differences of two are exact there.

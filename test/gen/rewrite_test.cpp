@@ -28,18 +28,15 @@ bool is_shift(BinaryOp op) { return op == BinaryOp::Shl || op == BinaryOp::Shr; 
 
 bool is_defined(BinaryOp op, Rep rep, Int128 a, Int128 b, Rep rep_b) {
   Value ignored;
-  return !machine::integer_binary(op, rep, machine::narrow(a, rep), machine::narrow(b, rep_b), rep_b,
-                                  false, ignored);
+  return !machine::integer_binary(op, rep, machine::narrow(a, rep), machine::narrow(b, rep_b), rep_b, false, ignored);
 }
 
 Int128 least(Rep rep) { return is_signed(rep) ? -(Int128{1} << (bit_width(rep) - 1)) : 0; }
-Int128 greatest(Rep rep) {
-  return (Int128{1} << (bit_width(rep) - (is_signed(rep) ? 1 : 0))) - 1;
-}
+Int128 greatest(Rep rep) { return (Int128{1} << (bit_width(rep) - (is_signed(rep) ? 1 : 0))) - 1; }
 
 std::string text(BinaryOp op, Rep rep, Int128 a, Int128 b, Rep rep_b) {
-  return fmt::format("{} {} {} (width {}, count of width {})", a, machine::spelling(op), b,
-                     bit_width(rep), bit_width(rep_b));
+  return fmt::format("{} {} {} (width {}, count of width {})", a, machine::spelling(op), b, bit_width(rep),
+                     bit_width(rep_b));
 }
 
 // How many rewrites |op| took until it was defined; 0 when it was at once.
@@ -53,8 +50,7 @@ void check(BinaryOp op, Rep rep, Int128 a, Int128 b, Rep rep_b, std::uint32_t sp
   for (int rewrites = 0; !is_defined(op, rep, a, b, rep_b); ++rewrites) {
     tally.undefined += rewrites == 0;
     ASSERT_LT(rewrites, 3) << start;
-    const Rewrite r =
-        rewrite(op, rep, machine::narrow(a, rep), machine::narrow(b, rep_b), rep_b, spread);
+    const Rewrite r = rewrite(op, rep, machine::narrow(a, rep), machine::narrow(b, rep_b), rep_b, spread);
     tally.kinds.insert(r.kind);
     if (r.kind == Rewrite::Kind::LeftOperand) return;
     if (r.kind == Rewrite::Kind::Operator) {
@@ -130,21 +126,23 @@ TEST(Rewrite, EdgesOfTheWiderTypesEndDefined) {
 // Numbers of sixteen bytes have no wider ones to compute with.
 TEST(Rewrite, CountsOfSixteenBytesEndInRange) {
   const auto least_count = static_cast<Int128>(static_cast<machine::UInt128>(1) << 127);
-  const Int128 counts[] = {least_count,     least_count + 1,    least_count + 31, least_count + 100,
-                           least_count / 2, -(Int128{1} << 64), -1,               64,
-                           ~least_count - 1, ~least_count};
+  const Int128 counts[] = {
+      least_count, least_count + 1,  least_count + 31, least_count + 100, least_count / 2, -(Int128{1} << 64), -1,
+      64,          ~least_count - 1, ~least_count};
   for (const Rep rep_b : {Rep::I128, Rep::U128})
     for (const Rep rep : {Rep::I32, Rep::U64})
       for (const Int128 count : counts)
         for (const std::uint32_t spread : kSpreads) {
-          const Rewrite r = rewrite(BinaryOp::Shr, rep, machine::int_value(5),
-                                    machine::narrow(count, rep_b), rep_b, spread);
+          const Rewrite r =
+              rewrite(BinaryOp::Shr, rep, machine::int_value(5), machine::narrow(count, rep_b), rep_b, spread);
           if (r.kind == Rewrite::Kind::LeftOperand) continue;
           ASSERT_EQ(r.kind, Rewrite::Kind::AdjustCount);
           Int128 sum = 0;
           const bool overflows = __builtin_add_overflow(count, r.adjust, &sum);
           const std::string what = fmt::format("count {:x}, spread {}", static_cast<machine::UInt128>(count), spread);
-          if (rep_b == Rep::I128) { EXPECT_FALSE(overflows) << what; }
+          if (rep_b == Rep::I128) {
+            EXPECT_FALSE(overflows) << what;
+          }
           EXPECT_TRUE(sum >= 0 && sum < static_cast<Int128>(bit_width(rep))) << what;
         }
 }
@@ -154,9 +152,9 @@ TEST(Rewrite, EveryCountIsReached) {
   for (const Rep rep_b : {Rep::I32, Rep::U64}) {
     std::set<Int128> counts;
     for (std::uint32_t spread = 0; spread < 1024; ++spread)
-      counts.insert(1000 + rewrite(BinaryOp::Shr, Rep::I64, machine::int_value(5),
-                                   machine::int_value(1000), rep_b, spread)
-                               .adjust);
+      counts.insert(
+          1000 +
+          rewrite(BinaryOp::Shr, Rep::I64, machine::int_value(5), machine::int_value(1000), rep_b, spread).adjust);
     EXPECT_EQ(counts.size(), 64u);
   }
 }
@@ -169,23 +167,19 @@ class RewriteProof : public testing::TestWithParam<unsigned> {
 INSTANTIATE_TEST_SUITE_P(Widths, RewriteProof, testing::Values(32u, 64u));
 
 TEST_P(RewriteProof, SumsAndDifferences) {
-  bits.prove("a + b overflows: a - b does not",
-             z3::implies(test::add_overflows(a, b), !test::sub_overflows(a, b)));
-  bits.prove("a - b overflows: a + b does not",
-             z3::implies(test::sub_overflows(a, b), !test::add_overflows(a, b)));
+  bits.prove("a + b overflows: a - b does not", z3::implies(test::add_overflows(a, b), !test::sub_overflows(a, b)));
+  bits.prove("a - b overflows: a + b does not", z3::implies(test::sub_overflows(a, b), !test::add_overflows(a, b)));
 }
 
 TEST_P(RewriteProof, Products) {
   const z3::expr least_by_minus_one = a == bits.least() && b == bits.number(-1);
   bits.prove("a * b overflows, and is not the minimum by -1: a / b is defined",
              z3::implies(test::mul_overflows(a, b) && !least_by_minus_one, !bits.div_undefined(a, b)));
-  bits.prove("the minimum by -1: a - b is defined",
-             z3::implies(least_by_minus_one, !test::sub_overflows(a, b)));
+  bits.prove("the minimum by -1: a - b is defined", z3::implies(least_by_minus_one, !test::sub_overflows(a, b)));
 }
 
 TEST_P(RewriteProof, QuotientsAndRemainders) {
-  bits.prove("b is zero: a * b is defined",
-             z3::implies(b == bits.number(0), !test::mul_overflows(a, b)));
+  bits.prove("b is zero: a * b is defined", z3::implies(b == bits.number(0), !test::mul_overflows(a, b)));
   bits.prove("a / b is undefined, and b not zero: a - b is defined",
              z3::implies(bits.div_undefined(a, b) && b != bits.number(0), !test::sub_overflows(a, b)));
 }
@@ -202,9 +196,8 @@ TEST_P(RewriteProof, CountsOfShifts) {
     const z3::expr adjust = distance.extract(count_width - 1, 0);
     const z3::expr has_place = z3::sext(adjust, 1) == distance;
     bits.prove("an adjusted signed count is in range, and the sum does not overflow",
-               z3::implies(in_range && has_place,
-                           !bits.count_undefined(n + adjust, true) &&
-                               z3::sext(n, 1) + z3::sext(adjust, 1) == z3::sext(n + adjust, 1)));
+               z3::implies(in_range && has_place, !bits.count_undefined(n + adjust, true) &&
+                                                      z3::sext(n, 1) + z3::sext(adjust, 1) == z3::sext(n + adjust, 1)));
   }
 }
 

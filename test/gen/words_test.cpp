@@ -45,8 +45,9 @@ TEST(Words, TheFirstCommentOfAProgramIsReadAsWell) {
 }
 
 TEST(Words, WhatIsNoRecipeIsNone) {
-  for (const char* text : {"", "csmith --seed 5", "gadfly gen --std c17", "gadfly gen --seed x", "gadfly gen --seed 1 --no-such-rule",
-                           "gadfly gen --seed 1 --size", "gadfly gen --seed 1 --probabilities (if = 3)"})
+  for (const char* text :
+       {"", "csmith --seed 5", "gadfly gen --std c17", "gadfly gen --seed x", "gadfly gen --seed 1 --no-such-rule",
+        "gadfly gen --seed 1 --size", "gadfly gen --seed 1 --probabilities (if = 3)"})
     EXPECT_FALSE(gen::read_words(text)) << text;
 }
 

@@ -95,8 +95,8 @@ TEST(Modules, IncludesPointDownwards) {
       for (const std::string& line : lines_of(file)) {
         const std::string used = included_module(line);
         if (used.empty() || used == name) continue;
-        EXPECT_TRUE(uses.contains(used))
-            << fs::relative(file, kRoot) << ": " << line << "\n  " << name << " may not use " << used;
+        EXPECT_TRUE(uses.contains(used)) << fs::relative(file, kRoot) << ": " << line << "\n  " << name
+                                         << " may not use " << used;
       }
 }
 
@@ -129,8 +129,7 @@ std::vector<std::string> names_declared(const std::string& line) {
   if (std::regex_match(line, match, kFunction)) names.push_back(match[1]);
   if (std::regex_match(line, match, kType)) names.push_back(match[2]);
   if (line.starts_with("const"))
-    for (std::sregex_iterator at(line.begin(), line.end(), kConstant), end; at != end; ++at)
-      names.push_back((*at)[1]);
+    for (std::sregex_iterator at(line.begin(), line.end(), kConstant), end; at != end; ++at) names.push_back((*at)[1]);
   return names;
 }
 

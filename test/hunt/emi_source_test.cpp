@@ -44,7 +44,8 @@ TEST(EmiSource, VariantsHaveTheAnswerOfTheirSeedAndAreMadeAgain) {
     EXPECT_NE(variant.files[0].text, made_by(*source, first + 4).files[0].text);
     const Folder folder;
     std::string recipe = variant.recipe;
-    for (std::size_t at = 0; (at = recipe.find("gadfly ", at)) != std::string::npos; at += std::string(GADFLY_BINARY).size())
+    for (std::size_t at = 0; (at = recipe.find("gadfly ", at)) != std::string::npos;
+         at += std::string(GADFLY_BINARY).size())
       recipe.replace(at, 6, GADFLY_BINARY);
     EXPECT_EQ(shell("cd " + folder.path() + " && " + recipe).out, variant.files[0].text) << variant.recipe;
   }
@@ -86,7 +87,8 @@ TEST(EmiSource, SeedsComeFromAnySource) {
 
 TEST(EmiSource, FreeTurnsGoToSeedsWhoseVariantsFail) {
   const Folder folder;
-  for (const char* name : {"a.c", "b.c"}) folder.write(name, "int main(void) { int x = 3; x = x + 1; return x - 4; }\n");
+  for (const char* name : {"a.c", "b.c"})
+    folder.write(name, "int main(void) { int x = 3; x = x + 1; return x - 4; }\n");
   const auto source = emi_source("dir:" + folder.path());
   constexpr std::uint64_t kOfB = 11 + 3, kFreeOfB = 11 + 7;
   const auto comes_from = [&](std::uint64_t number) {

@@ -9,8 +9,8 @@
 #include <map>
 #include <sstream>
 
-#include "exec/executor.h"
 #include "../shared/folder.h"
+#include "exec/executor.h"
 #include "hunt/source.h"
 #include "support/deep_stack.h"
 
@@ -24,8 +24,7 @@ using oracle::TestCase;
 // Without what the driver shows only to compilers that know it.
 std::string without_guarded(std::string text) {
   const std::string guarded = "#ifdef __GNUC__\n__attribute__((noinline))\n#endif\n";
-  for (std::size_t at; (at = text.find(guarded)) != std::string::npos;)
-    text.erase(at, guarded.size());
+  for (std::size_t at; (at = text.find(guarded)) != std::string::npos;) text.erase(at, guarded.size());
   return text;
 }
 
@@ -62,8 +61,7 @@ TEST_F(GenSourceTest, TheRecipeWritesTheSameBytes) {
     ++kinds["files"];
     folder.run(command);
     const auto made = fs::directory_iterator(folder.path("programs"));
-    for (const auto& file : test.files)
-      EXPECT_EQ(content(made->path() / file.name), file.text) << test.recipe;
+    for (const auto& file : test.files) EXPECT_EQ(content(made->path() / file.name), file.text) << test.recipe;
     fs::remove_all(folder.path("programs"));
   }
   EXPECT_EQ(kinds.size(), 4u) << "all kinds come up";
@@ -97,8 +95,7 @@ TEST_F(GenSourceTest, StandardProgramsHaveNothingThatIsUpToTheCompiler) {
     ++seen;
     for (const auto& file : test.files)
       for (const char* word : {"__int128", "__attribute__", "__builtin", "__asm", "enum E"})
-        EXPECT_EQ(without_guarded(file.text).find(word), std::string::npos)
-            << test.recipe << ": " << word;
+        EXPECT_EQ(without_guarded(file.text).find(word), std::string::npos) << test.recipe << ": " << word;
   }
   EXPECT_GT(seen, 20);
 }
@@ -117,9 +114,7 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
       folder.write(file.name, file.text);
       if (file.compiled) names += " " + file.name;
     }
-    EXPECT_EQ(folder.run("gcc -w -O0" + names + " -o program && ./program").out,
-              test.answer->out)
-        << test.recipe;
+    EXPECT_EQ(folder.run("gcc -w -O0" + names + " -o program && ./program").out, test.answer->out) << test.recipe;
     if (has_trace) break;
   }
   EXPECT_TRUE(traced);

@@ -26,8 +26,7 @@ TEST(Draws, DifferBetweenSeedsSourcesAndNumbers) {
   std::set<std::uint64_t> seen;
   for (std::uint64_t seed = 0; seed < 10; ++seed)
     for (const char* source : {"gen", "csmith"})
-      for (std::uint64_t number = 0; number < 100; ++number)
-        seen.insert(draws_of(seed, source, number).next());
+      for (std::uint64_t number = 0; number < 100; ++number) seen.insert(draws_of(seed, source, number).next());
   EXPECT_EQ(seen.size(), 2000u);
 }
 
@@ -112,8 +111,7 @@ TEST(Settings, Durations) {
   EXPECT_EQ(read_duration("90"), 90);
   EXPECT_EQ(read_duration("10m"), 600);
   EXPECT_EQ(read_duration("1h30m"), 5400);
-  for (const char* wrong : {"", "m", "0", "-5", "5x", "5 m", "5mm3"})
-    EXPECT_FALSE(read_duration(wrong)) << wrong;
+  for (const char* wrong : {"", "m", "0", "-5", "5x", "5 m", "5mm3"}) EXPECT_FALSE(read_duration(wrong)) << wrong;
   EXPECT_EQ(clock_text(61), "1:01");
   EXPECT_EQ(clock_text(3661), "1:01:01");
 }
@@ -141,8 +139,7 @@ Snapshot crowded() {
   now.programs = now.session_programs = 250;
   now.findings["wrong-output"] = {14, 2};
   now.since_new = 12;
-  for (int i = 0; i < 40; ++i)
-    now.compilers.push_back({"gcc-" + std::to_string(i), "12.2.0", 8, 100, 2});
+  for (int i = 0; i < 40; ++i) now.compilers.push_back({"gcc-" + std::to_string(i), "12.2.0", 8, 100, 2});
   for (int i = 0; i < 40; ++i) now.workers.push_back("program 1: clang-19 -O3 -march=native -flto");
   now.protection.seccomp = true;
   return now;
@@ -156,8 +153,7 @@ TEST(Screen, FitsEverySize) {
       EXPECT_LE(lines.size(), std::max<std::size_t>(1, rows - 1));
       for (const std::string& line : lines) EXPECT_LE(columns_of(line), columns) << rows;
     }
-  EXPECT_EQ(draw_status(now, {80, 120}).size(), 5u + 1 + 40 + 40)
-      << "all is shown where there is room";
+  EXPECT_EQ(draw_status(now, {80, 120}).size(), 5u + 1 + 40 + 40) << "all is shown where there is room";
 }
 
 TEST(Screen, SaysWhatMatters) {
@@ -190,9 +186,10 @@ Snapshot half_judged() {
 
 TEST(Summary, NamesACompilerThatNothingWasJudgedOf) {
   const std::string text = summary_text(half_judged(), {}, {});
-  EXPECT_NE(text.find("s390x-linux-gnu-gcc-12: no program was judged: its answer holds for another kind of machine (4039), "
-                      "no answer (7)\n"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find("s390x-linux-gnu-gcc-12: no program was judged: its answer holds for another kind of machine (4039), "
+                "no answer (7)\n"),
+      std::string::npos)
       << text;
   EXPECT_EQ(text.find("  tcc: no program"), std::string::npos) << text;
   EXPECT_NE(text.find("gen: 577 judged, 4047 not"), std::string::npos) << text;

@@ -55,9 +55,9 @@ class Trial {
   }
 
   Shares& shares() { return shares_; }
-  std::vector<double> seconds;        // of each compiler
-  std::vector<unsigned> programs;     // that it met
-  std::vector<unsigned> tests;        // of each configuration
+  std::vector<double> seconds;     // of each compiler
+  std::vector<unsigned> programs;  // that it met
+  std::vector<unsigned> tests;     // of each configuration
 
  private:
   Fleet fleet_;

@@ -19,8 +19,7 @@ using oracle::TestCase;
 class SpeSourceTest : public testing::Test {
  protected:
   std::vector<Made> make(std::uint64_t count) {
-    auto source = std::get<std::unique_ptr<Source>>(
-        make_spe_source({1, "", Audience::Large}, folder_.path()));
+    auto source = std::get<std::unique_ptr<Source>>(make_spe_source({1, "", Audience::Large}, folder_.path()));
     std::vector<Made> made;
     support::on_deep_stack([&] {
       for (std::uint64_t i = 0; i < count; ++i) made.push_back(source->make(i, executor_));
@@ -73,7 +72,8 @@ TEST_F(SpeSourceTest, UndeclaredFunctionsAreNotForAllCompilers) {
   folder_.write("c.c", "int main(void) { int *p = alloca(4), *q = p; *p = 5; return *q - 5; }\n");
   const auto lenient = make(2);
   EXPECT_TRUE(std::get<TestCase>(lenient[1].program).extensions);
-  folder_.write("c.c", "void *alloca(unsigned long);\nint main(void) { int *p = alloca(4), *q = p; *p = 5; return *q - 5; }\n");
+  folder_.write(
+      "c.c", "void *alloca(unsigned long);\nint main(void) { int *p = alloca(4), *q = p; *p = 5; return *q - 5; }\n");
   const auto strict = make(2);
   EXPECT_FALSE(std::get<TestCase>(strict[1].program).extensions);
 }

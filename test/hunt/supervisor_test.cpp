@@ -65,13 +65,23 @@ TEST(Suspicion, ItDoesNotGoOnForEver) {
 }
 
 TEST(Supervise, PassesTheStatusOn) {
-  EXPECT_EQ(supervise(Ledger::make(), [](const Restart&) { return 7; }, [](const std::string&) { return 99; }), 7);
+  EXPECT_EQ(supervise(
+                Ledger::make(), [](const Restart&) { return 7; }, [](const std::string&) { return 99; }),
+            7);
 }
 
 TEST(Supervise, GivesUpOnWhatAlwaysCrashes) {
-  const auto crash = [](const Restart&) -> int { raise(SIGKILL); return 0; };
+  const auto crash = [](const Restart&) -> int {
+    raise(SIGKILL);
+    return 0;
+  };
   std::string why;
-  EXPECT_EQ(supervise(Ledger::make(), crash, [&](const std::string& text) { why = text; return 3; }), 3);
+  EXPECT_EQ(supervise(Ledger::make(), crash,
+                      [&](const std::string& text) {
+                        why = text;
+                        return 3;
+                      }),
+            3);
   EXPECT_NE(why.find("SIGKILL"), std::string::npos) << why;
 }
 

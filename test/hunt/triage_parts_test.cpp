@@ -45,8 +45,8 @@ TEST(TriageTimes, TakesAQuarterAndMostOfItInTheLastFifth) {
   EXPECT_FALSE(times.must_pause(10, 4.9));
   EXPECT_TRUE(times.must_pause(10, 5));
   EXPECT_FALSE(times.may_begin(79, 39, 0));
-  EXPECT_TRUE(times.may_begin(80, 49, 1));  // findings come first
-  EXPECT_FALSE(times.may_begin(80, 50, 0)); // in all
+  EXPECT_TRUE(times.may_begin(80, 49, 1));   // findings come first
+  EXPECT_FALSE(times.may_begin(80, 50, 0));  // in all
   EXPECT_TRUE(times.must_pause(99, 50));
   EXPECT_EQ(times.end(std::nullopt), 100);
   EXPECT_EQ(times.end(20), 100);

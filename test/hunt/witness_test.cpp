@@ -26,7 +26,8 @@ Configuration configuration(const char* name, Family family, const char* version
 class Witness : public testing::Test {
  protected:
   Witness() {
-    bench_.references = {configuration("gcc-12", Family::Gcc, "12", "-O0"), configuration("clang-19", Family::Clang, "19", "-O0")};
+    bench_.references = {configuration("gcc-12", Family::Gcc, "12", "-O0"),
+                         configuration("clang-19", Family::Clang, "19", "-O0")};
     bench_.entries = {{1, configuration("gcc-12", Family::Gcc, "12", "-O2")},
                       {2, configuration("clang-19", Family::Clang, "19", "-O2")},
                       {3, configuration("tcc", Family::Tcc, "0.9", "")}};

@@ -34,8 +34,7 @@ INSTANTIATE_TEST_SUITE_P(Targets, BuildObject, testing::Values("x86_64", "i386")
 TEST_P(BuildObject, FloatConstants) {
   for (const TypeKind kind : {TypeKind::Float, TypeKind::Double, TypeKind::LongDouble}) {
     const VarId var = draft.global("v" + std::to_string(static_cast<int>(kind)), draft.type(kind));
-    for (const long double value :
-         {0.0L, 1.0L, 0.1L, 1e30L, 3.5e-30L, 0x1.fffffep+127L, 1.0L / 3, 4503599627370497.0L})
+    for (const long double value : {0.0L, 1.0L, 0.1L, 1e30L, 3.5e-30L, 0x1.fffffep+127L, 1.0L / 3, 4503599627370497.0L})
       add(build.assign(build.variable(var), build.float_constant(draft.type(kind), value)));
   }
   const ExprId tenth = build.float_constant(draft.type(TypeKind::Float), 0.1L);
@@ -118,8 +117,10 @@ TEST_P(BuildObject, FunctionPointers) {
 
 TEST_P(BuildObject, Initialisers) {
   const Type character = draft.type(TypeKind::Char);
-  const Type inner = record("I", {{.name = "x", .type = character}, {.name = "y", .type = types.array_of(int_type, 3)}});
-  const Type u = record("U", {{.name = "n", .type = int_type}, {.name = "f", .type = draft.type(TypeKind::Float)}}, true);
+  const Type inner =
+      record("I", {{.name = "x", .type = character}, {.name = "y", .type = types.array_of(int_type, 3)}});
+  const Type u =
+      record("U", {{.name = "n", .type = int_type}, {.name = "f", .type = draft.type(TypeKind::Float)}}, true);
   const Type outer = record("O", {{.name = "i", .type = inner},
                                   {.name = "", .type = int_type, .bit_width = 3},
                                   {.name = "u", .type = u},
@@ -138,9 +139,10 @@ TEST_P(BuildObject, Initialisers) {
   draft.global("ca", types.array_of(int_type.with(kConst), 2),
                list(types.array_of(int_type.with(kConst), 2), {{1, draft.number(2)}}));
   const Type cube = types.array_of(types.array_of(types.array_of(character, 2), 2), 2);
-  draft.global("cube", cube,
-               list(cube, {{0, list(types.element(cube),
-                                    {{1, list(types.element(types.element(cube)), {{0, draft.number(7)}})}})}}));
+  draft.global(
+      "cube", cube,
+      list(cube,
+           {{0, list(types.element(cube), {{1, list(types.element(types.element(cube)), {{0, draft.number(7)}})}})}}));
   const Type fields = record("F", {{.name = "a", .type = draft.type(TypeKind::UInt), .bit_width = 5},
                                    {.name = "b", .type = draft.type(TypeKind::Bool), .bit_width = 1},
                                    {.name = "c", .type = draft.type(TypeKind::LLong), .bit_width = 40}});
@@ -169,8 +171,10 @@ TEST_P(BuildObject, Initialisers) {
 
 TEST_P(BuildObject, MembersOfAllKinds) {
   const Type unsigned_type = draft.type(TypeKind::UInt);
-  const Type anonymous = record("member_2", {{.name = "a", .type = int_type}, {.name = "b", .type = draft.type(TypeKind::Float)}}, true);
-  const Type nested = record("member_1", {{.name = "c", .type = draft.type(TypeKind::Char)}, {.name = "", .type = anonymous}});
+  const Type anonymous =
+      record("member_2", {{.name = "a", .type = int_type}, {.name = "b", .type = draft.type(TypeKind::Float)}}, true);
+  const Type nested =
+      record("member_1", {{.name = "c", .type = draft.type(TypeKind::Char)}, {.name = "", .type = anonymous}});
   for (const Type type : {anonymous, nested}) types.record(types.record_id(type)).anonymous = true;
   const Type packed = types.add_record("P", false);
   types.record(types.record_id(packed)).packed = true;
@@ -197,8 +201,8 @@ TEST_P(BuildObject, MembersOfAllKinds) {
 }
 
 TEST_P(BuildObject, EnumsAndWideIntegers) {
-  const Type e = types.add_enum({.tag = "E", .underlying = draft.type(TypeKind::UInt),
-                                 .enumerators = {{"e0", 0}, {"e1", 7}}});
+  const Type e =
+      types.add_enum({.tag = "E", .underlying = draft.type(TypeKind::UInt), .enumerators = {{"e0", 0}, {"e1", 7}}});
   const VarId var = draft.global("e", e);
   add(build.assign(build.variable(var), draft.number(7)));
   const StmtId inside = draft.block();
@@ -223,9 +227,10 @@ TEST_P(BuildObject, BuiltinFunctions) {
       if (program.var(program.globals[i]).type == draft.type(kind)) return draft.value(program.globals[i]);
     return draft.value(draft.global("v" + std::to_string(static_cast<int>(kind)), draft.type(kind)));
   };
-  for (const char* name : {"clz", "clzl", "clzll", "ctz", "ctzl", "ctzll", "popcount", "popcountl", "popcountll",
-                           "parity", "parityl", "parityll", "ffs", "ffsl", "ffsll", "clrsb", "clrsbl", "clrsbll",
-                           "bswap16", "bswap32", "bswap64", "abs", "labs", "llabs", "fabs", "sqrt"}) {
+  for (const char* name :
+       {"clz",     "clzl",    "clzll",    "ctz", "ctzl", "ctzll", "popcount", "popcountl", "popcountll",
+        "parity",  "parityl", "parityll", "ffs", "ffsl", "ffsll", "clrsb",    "clrsbl",    "clrsbll",
+        "bswap16", "bswap32", "bswap64",  "abs", "labs", "llabs", "fabs",     "sqrt"}) {
     const FuncId function = build.builtin_function(std::string("__builtin_") + name);
     ASSERT_NE(function, kNoFunc) << name;
     EXPECT_EQ(function, build.builtin_function(std::string("__builtin_") + name));
@@ -236,7 +241,8 @@ TEST_P(BuildObject, BuiltinFunctions) {
   }
   const ExprId two[] = {value(TypeKind::Int), value(TypeKind::UChar)};
   add(build.call(build.builtin_function("__builtin_expect"), two));
-  const ExprId three[] = {value(TypeKind::Int), draft.number(1), build.float_constant(draft.type(TypeKind::Double), 0.5)};
+  const ExprId three[] = {value(TypeKind::Int), draft.number(1),
+                          build.float_constant(draft.type(TypeKind::Double), 0.5)};
   add(build.call(build.builtin_function("__builtin_expect_with_probability"), three));
   const VarId target = draft.global("target", int_type), buffer = draft.global("buffer", types.array_of(int_type, 4));
   for (const Builtin builtin : {Builtin::AddOverflow, Builtin::SubOverflow, Builtin::MulOverflow})
@@ -248,7 +254,8 @@ TEST_P(BuildObject, BuiltinFunctions) {
     const ExprId args[] = {value(TypeKind::Char), value(TypeKind::Long), build.address_of(build.variable(target))};
     add(build.call(build.builtin_function(name), args));
   }
-  const ExprId copy[] = {build.decay(build.variable(buffer)), build.address_of(build.variable(target)), draft.number(4)};
+  const ExprId copy[] = {build.decay(build.variable(buffer)), build.address_of(build.variable(target)),
+                         draft.number(4)};
   for (const char* name : {"__builtin_memcpy", "__builtin_memmove", "__builtin_memcmp"})
     add(build.call(build.builtin_function(name), copy));
   const ExprId fill[] = {build.decay(build.variable(buffer)), draft.number(0), build.size_of(int_type)};
@@ -256,8 +263,8 @@ TEST_P(BuildObject, BuiltinFunctions) {
   for (const Builtin builtin : {Builtin::Unreachable, Builtin::Trap}) add(build.builtin_call(builtin, {}));
   const ExprId constant[] = {value(TypeKind::Int)};
   add(build.builtin_call(Builtin::ConstantP, constant));
-  const ExprId prefetch[] = {build.cast(build.address_of(build.variable(target)),
-                                        types.pointer_to(draft.type(TypeKind::Void).with(kConst)))};
+  const ExprId prefetch[] = {
+      build.cast(build.address_of(build.variable(target)), types.pointer_to(draft.type(TypeKind::Void).with(kConst)))};
   add(build.builtin_call(Builtin::Prefetch, prefetch));
   const ExprId real[] = {value(TypeKind::Double)};
   for (const Builtin builtin : {Builtin::IsNan, Builtin::IsInf, Builtin::IsFinite, Builtin::SignBit})
@@ -272,7 +279,8 @@ TEST(BuildVaList, VariadicFunctions) {
   Builder& build = draft.build;
   const Type list = build.va_list_type(), param = draft.types.pointer_to(draft.types.element(list));
   const FuncId helper = draft.function("helper", draft.int_type(), {param});
-  build.append(draft.body(helper), build.return_value(build.va_arg(draft.program.function(helper).params[0], draft.int_type())));
+  build.append(draft.body(helper),
+               build.return_value(build.va_arg(draft.program.function(helper).params[0], draft.int_type())));
   const FuncId v = draft.function("v", draft.int_type(), {draft.type(TypeKind::Char), draft.int_type()}, true);
   const VarId a = draft.local(v, "a", list), b = draft.local(v, "b", list);
   const StmtId body = draft.body(v);

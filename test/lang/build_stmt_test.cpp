@@ -10,9 +10,7 @@ namespace {
 
 class BuildStmt : public testing::Test {
  protected:
-  ExprId less(VarId var, int limit) {
-    return build.binary(BinaryOp::Lt, draft.value(var), draft.number(limit));
-  }
+  ExprId less(VarId var, int limit) { return build.binary(BinaryOp::Lt, draft.value(var), draft.number(limit)); }
   ExprId step(VarId var) { return build.inc_dec(IncDecOp::PostInc, build.variable(var)); }
   StmtId add(VarId var, int n) {
     return build.expression(build.compound(BinaryOp::Add, build.variable(var), draft.number(n)));
@@ -40,8 +38,8 @@ class BuildStmt : public testing::Test {
 
 TEST_F(BuildStmt, LoopsAndJumps) {
   const VarId i = draft.global("i", draft.int_type());
-  const StmtId inner = draft.block({build.if_else(less(i, 3), draft.block({build.continue_loop()}),
-                                                  draft.block({build.break_out()}))});
+  const StmtId inner =
+      draft.block({build.if_else(less(i, 3), draft.block({build.continue_loop()}), draft.block({build.break_out()}))});
   build.append(body, build.while_loop(less(i, 10), inner));
   build.append(body, build.do_while(draft.block({build.expression(step(i))}), less(i, 20)));
   build.append(body, build.for_loop(kNoExpr, kNoExpr, kNoExpr, draft.block({build.break_out()})));
@@ -147,8 +145,7 @@ TEST_F(BuildStmt, AppendingKeepsOrderAndOtherLists) {
   std::vector<StmtId> blocks;
   for (int n = 0; n < 10; ++n) blocks.push_back(draft.block({build.empty()}));
   for (int n = 0; n < 50; ++n)
-    for (std::size_t b = 0; b < blocks.size(); ++b)
-      build.append(blocks[b], add(i, n * 10 + static_cast<int>(b)));
+    for (std::size_t b = 0; b < blocks.size(); ++b) build.append(blocks[b], add(i, n * 10 + static_cast<int>(b)));
   const Builder::InitItem items[] = {{0, draft.number(1)}};
   build.init_list(draft.types.array_of(draft.int_type(), 2), items);
   for (std::size_t b = 0; b < blocks.size(); ++b) {

@@ -17,10 +17,10 @@
 namespace gadfly::lang {
 namespace {
 
-constexpr TypeKind kIntegers[] = {
-    TypeKind::Bool,  TypeKind::Char, TypeKind::SChar, TypeKind::UChar, TypeKind::Short,
-    TypeKind::UShort, TypeKind::Int,  TypeKind::UInt,  TypeKind::Long,  TypeKind::ULong,
-    TypeKind::LLong, TypeKind::ULLong, TypeKind::Int128, TypeKind::UInt128};
+constexpr TypeKind kIntegers[] = {TypeKind::Bool,   TypeKind::Char,   TypeKind::SChar, TypeKind::UChar,
+                                  TypeKind::Short,  TypeKind::UShort, TypeKind::Int,   TypeKind::UInt,
+                                  TypeKind::Long,   TypeKind::ULong,  TypeKind::LLong, TypeKind::ULLong,
+                                  TypeKind::Int128, TypeKind::UInt128};
 constexpr TypeKind kFloating[] = {TypeKind::Float, TypeKind::Double, TypeKind::LongDouble};
 constexpr BinaryOp kArithmetic[] = {BinaryOp::Mul, BinaryOp::Div, BinaryOp::Add, BinaryOp::Sub,
                                     BinaryOp::Lt,  BinaryOp::Ge,  BinaryOp::Eq};
@@ -40,9 +40,7 @@ class Sheet {
     trees.program.var(vars_.back()).address_taken = true;
     return build.variable(vars_.back());
   }
-  ExprId lvalue(TypeKind kind) {
-    return lvalue(fmt::format("v{}", static_cast<int>(kind)), type(kind));
-  }
+  ExprId lvalue(TypeKind kind) { return lvalue(fmt::format("v{}", static_cast<int>(kind)), type(kind)); }
   ExprId value(TypeKind kind) { return build.load(lvalue(kind)); }
   void add(ExprId e) {
     exprs_.push_back(e);
@@ -107,11 +105,9 @@ INSTANTIATE_TEST_SUITE_P(Targets, BuildTarget, testing::Values("x86_64", "i386")
 TEST_P(BuildTarget, BinaryOperatorsOfEveryPairOfTypes) {
   for (const TypeKind a : kinds)
     for (const TypeKind b : kinds) {
-      for (const BinaryOp op : kArithmetic)
-        sheet.add(build.binary(op, sheet.value(a), sheet.value(b)));
+      for (const BinaryOp op : kArithmetic) sheet.add(build.binary(op, sheet.value(a), sheet.value(b)));
       for (const BinaryOp op : kOfIntegers)
-        if (is_integer(a) && is_integer(b))
-          sheet.add(build.binary(op, sheet.value(a), sheet.value(b)));
+        if (is_integer(a) && is_integer(b)) sheet.add(build.binary(op, sheet.value(a), sheet.value(b)));
     }
   sheet.compare();
 }
@@ -134,11 +130,9 @@ TEST_P(BuildTarget, OtherOperatorsOfEveryPairOfTypes) {
 
 TEST_P(BuildTarget, UnaryOperatorsOfEveryType) {
   for (const TypeKind kind : kinds) {
-    for (const UnaryOp op : {UnaryOp::Plus, UnaryOp::Neg, UnaryOp::Not})
-      sheet.add(build.unary(op, sheet.value(kind)));
+    for (const UnaryOp op : {UnaryOp::Plus, UnaryOp::Neg, UnaryOp::Not}) sheet.add(build.unary(op, sheet.value(kind)));
     if (is_integer(kind)) sheet.add(build.unary(UnaryOp::BitNot, sheet.value(kind)));
-    for (const IncDecOp op : {IncDecOp::PreInc, IncDecOp::PostDec})
-      sheet.add(build.inc_dec(op, sheet.lvalue(kind)));
+    for (const IncDecOp op : {IncDecOp::PreInc, IncDecOp::PostDec}) sheet.add(build.inc_dec(op, sheet.lvalue(kind)));
     sheet.add(build.size_of(sheet.type(kind)));
     sheet.add(build.address_of(sheet.lvalue(kind)));
   }
@@ -150,11 +144,11 @@ TEST_P(BuildTarget, BitFields) {
   struct {
     TypeKind kind;
     int width;
-  } constexpr kFields[] = {{TypeKind::Int, 5},    {TypeKind::UInt, 5},  {TypeKind::UInt, 31},
-                           {TypeKind::UInt, 32},  {TypeKind::Int, 32},  {TypeKind::Bool, 1},
-                           {TypeKind::UChar, 3},  {TypeKind::UShort, 16}, {TypeKind::LLong, 20},
+  } constexpr kFields[] = {{TypeKind::Int, 5},     {TypeKind::UInt, 5},    {TypeKind::UInt, 31},
+                           {TypeKind::UInt, 32},   {TypeKind::Int, 32},    {TypeKind::Bool, 1},
+                           {TypeKind::UChar, 3},   {TypeKind::UShort, 16}, {TypeKind::LLong, 20},
                            {TypeKind::ULLong, 20}, {TypeKind::ULLong, 32}, {TypeKind::LLong, 32},
-                           {TypeKind::LLong, 64}, {TypeKind::Int, -1}};
+                           {TypeKind::LLong, 64},  {TypeKind::Int, -1}};
   std::vector<Field> fields;
   for (const auto& [kind, width] : kFields) {
     Field f{.name = fmt::format("m{}", fields.size()), .type = sheet.type(kind)};
@@ -239,10 +233,10 @@ TEST_P(BuildTarget, QualifiedObjects) {
 
 TEST_P(BuildTarget, Enumerations) {
   TypeTable& types = sheet.trees.program.types;
-  const Type plain = types.add_enum({.tag = "E", .underlying = sheet.type(TypeKind::UInt),
-                                     .enumerators = {{"e0", 0}, {"e1", 1}}});
-  const Type negative = types.add_enum({.tag = "N", .underlying = sheet.type(TypeKind::Int),
-                                        .enumerators = {{"n0", -1}, {"n1", 1}}});
+  const Type plain =
+      types.add_enum({.tag = "E", .underlying = sheet.type(TypeKind::UInt), .enumerators = {{"e0", 0}, {"e1", 1}}});
+  const Type negative =
+      types.add_enum({.tag = "N", .underlying = sheet.type(TypeKind::Int), .enumerators = {{"n0", -1}, {"n1", 1}}});
   for (const auto& [name, type] : {std::pair("e", plain), std::pair("n", negative)}) {
     const auto e = [&] { return sheet.lvalue(name, type); };
     for (const TypeKind kind : kinds) {

@@ -26,8 +26,7 @@ const Record& lay_out(TypeTable& types, std::vector<Field> fields, bool is_union
 TEST(Layout, PadsBetweenMembersAndAtTheEnd) {
   TypeTable types(x86_64());
   const Type c = types.basic(TypeKind::Char), l = types.basic(TypeKind::Long);
-  const Record& r = lay_out(
-      types, {{.name = "a", .type = c}, {.name = "b", .type = l}, {.name = "c", .type = c}});
+  const Record& r = lay_out(types, {{.name = "a", .type = c}, {.name = "b", .type = l}, {.name = "c", .type = c}});
   EXPECT_EQ(r.fields[1].offset, 8u);
   EXPECT_EQ(r.fields[2].offset, 16u);
   EXPECT_EQ(r.size, 24u);
@@ -45,8 +44,8 @@ TEST(Layout, I386AlignsWideMembersToFour) {
 TEST(Layout, BitFieldsDoNotCrossTheirUnit) {
   TypeTable types(x86_64());
   const Type i = types.basic(TypeKind::Int);
-  const Record& r = lay_out(types, {bit_field(i, "a", 30), bit_field(i, "b", 3),
-                                    bit_field(i, "", 0), bit_field(i, "c", 9)});
+  const Record& r =
+      lay_out(types, {bit_field(i, "a", 30), bit_field(i, "b", 3), bit_field(i, "", 0), bit_field(i, "c", 9)});
   EXPECT_EQ(r.fields[1].offset, 4u);
   EXPECT_EQ(r.fields[1].bit_offset, 0u);
   EXPECT_EQ(r.fields[3].offset, 8u);
@@ -62,8 +61,8 @@ TEST(Layout, EmptyRecordsHaveNoSize) {
 TEST(Layout, FlexibleArrayAddsNoSize) {
   TypeTable types(x86_64());
   const Type flexible = types.incomplete_array_of(types.basic(TypeKind::Int));
-  const Record& r = lay_out(types, {{.name = "n", .type = types.basic(TypeKind::Char)},
-                                    {.name = "data", .type = flexible}});
+  const Record& r =
+      lay_out(types, {{.name = "n", .type = types.basic(TypeKind::Char)}, {.name = "data", .type = flexible}});
   EXPECT_EQ(r.fields[1].offset, 4u);
   EXPECT_EQ(r.size, 4u);
 }
@@ -73,8 +72,7 @@ TEST(Layout, CompletingARecordCompletesItsArrays) {
   const Type record = types.add_record("R", false);
   const Type array = types.array_of(types.array_of(record, 2), 3);
   EXPECT_FALSE(types.info(array).complete);
-  types.complete_record(types.record_id(record),
-                        {{.name = "x", .type = types.basic(TypeKind::Int)}});
+  types.complete_record(types.record_id(record), {{.name = "x", .type = types.basic(TypeKind::Int)}});
   EXPECT_TRUE(types.info(array).complete);
   EXPECT_EQ(types.size(array), 24u);
   EXPECT_EQ(types.align(array), 4u);
@@ -86,8 +84,7 @@ class RandomRecords {
   // |for_gcc|: with what Clang lays out in another way.
   RandomRecords(Program& program, std::uint32_t seed, bool for_gcc)
       : program_(program), types_(program.types), random_(seed), for_gcc_(for_gcc) {
-    for (auto k = static_cast<int>(TypeKind::Bool); k <= static_cast<int>(TypeKind::LongDouble);
-         ++k)
+    for (auto k = static_cast<int>(TypeKind::Bool); k <= static_cast<int>(TypeKind::LongDouble); ++k)
       if (program.types.target().has_int128 ||
           (k != static_cast<int>(TypeKind::Int128) && k != static_cast<int>(TypeKind::UInt128)))
         basics_.push_back(types_.basic(static_cast<TypeKind>(k)));
@@ -112,12 +109,10 @@ class RandomRecords {
     for (std::uint32_t i = 0, n = below(8); i < n; ++i) {
       fields.push_back(make_field(i));
       Field& f = fields.back();
-      const bool disputed =
-          f.is_bit_field() && (record.pack_pragma != 0 || f.align_as < types_.align(f.type));
+      const bool disputed = f.is_bit_field() && (record.pack_pragma != 0 || f.align_as < types_.align(f.type));
       if (disputed && !for_gcc_) f.align_as = 0;
     }
-    const bool flexible =
-        !record.is_union && !fields.empty() && !fields[0].name.empty() && one_in(12);
+    const bool flexible = !record.is_union && !fields.empty() && !fields[0].name.empty() && one_in(12);
     if (flexible) fields.push_back({.name = "rest", .type = types_.incomplete_array_of(basic())});
     types_.complete_record(types_.record_id(type), std::move(fields));
     if (!flexible && types_.size(type) < 200) nested_.push_back(type);
@@ -223,17 +218,15 @@ std::vector<std::uint32_t> decode(const std::string& bytes, bool big_endian) {
   return numbers;
 }
 
-std::string compare(const Probe& probe, const std::vector<std::uint32_t>& numbers,
-                    const std::string& bytes) {
+std::string compare(const Probe& probe, const std::vector<std::uint32_t>& numbers, const std::string& bytes) {
   if (numbers.size() != probe.expected_numbers.size()) return "the number of numbers differs\n";
   for (std::size_t i = 0; i < numbers.size(); ++i)
     if (numbers[i] != probe.expected_numbers[i])
-      return fmt::format("{}: {}, compiler {}\n", probe.number_names[i], probe.expected_numbers[i],
-                         numbers[i]);
+      return fmt::format("{}: {}, compiler {}\n", probe.number_names[i], probe.expected_numbers[i], numbers[i]);
   for (std::size_t i = 0; i < probe.byte_names.size(); ++i) {
     const auto& [first, name] = probe.byte_names[i];
-    const std::size_t end = i + 1 < probe.byte_names.size() ? probe.byte_names[i + 1].first
-                                                            : probe.expected_bytes.size();
+    const std::size_t end =
+        i + 1 < probe.byte_names.size() ? probe.byte_names[i + 1].first : probe.expected_bytes.size();
     if (bytes.substr(first, end - first) != probe.expected_bytes.substr(first, end - first))
       return "bits of " + name + '\n';
   }
@@ -249,24 +242,20 @@ class LayoutAgainst : public testing::TestWithParam<Compiler> {
     Probe probe;
     for (int i = 0; i < 10; ++i) probe_record(program.types, records.make(), probe);
     const test::Folder folder;
-    folder.write(
-        "probe.c",
-        fmt::format(
-            "{}\n__attribute__((section(\"numbers\"), used)) const unsigned all_numbers[] = "
-            "{{\n{}}};\nstruct __attribute__((packed)) All {{\n{}}};\n"
-            "__attribute__((section(\"bits\"), used)) const struct All all_bits = {{\n{}}};\n",
-            print(program), probe.numbers, probe.copies, probe.inits));
+    folder.write("probe.c",
+                 fmt::format("{}\n__attribute__((section(\"numbers\"), used)) const unsigned all_numbers[] = "
+                             "{{\n{}}};\nstruct __attribute__((packed)) All {{\n{}}};\n"
+                             "__attribute__((section(\"bits\"), used)) const struct All all_bits = {{\n{}}};\n",
+                             print(program), probe.numbers, probe.copies, probe.inits));
     const test::Ran compiled = folder.run(GetParam().compile);
     if (compiled.status != 0) return compiled.out + folder.read("probe.c");
     for (const char* section : {"numbers", "bits"}) {
-      const test::Ran copied =
-          folder.run(fmt::format("{0} -O binary -j {1} --set-section-flags {1}=alloc probe.o {1}",
-                                 GetParam().objcopy, section));
+      const test::Ran copied = folder.run(
+          fmt::format("{0} -O binary -j {1} --set-section-flags {1}=alloc probe.o {1}", GetParam().objcopy, section));
       if (copied.status != 0) return copied.out;
     }
     const bool big = program.types.target().big_endian;
-    const std::string difference =
-        compare(probe, decode(folder.read("numbers"), big), folder.read("bits"));
+    const std::string difference = compare(probe, decode(folder.read("numbers"), big), folder.read("bits"));
     return difference.empty() ? "" : difference + folder.read("probe.c");
   }
 };
@@ -284,9 +273,7 @@ TEST_P(LayoutAgainst, AgreesOnRandomRecords) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Compilers, LayoutAgainst, testing::ValuesIn(kCompilers),
-                         [](const auto& info) {
-                           return fmt::format("{}_{}", info.index, info.param.target);
-                         });
+                         [](const auto& info) { return fmt::format("{}_{}", info.index, info.param.target); });
 
 }  // namespace
 }  // namespace gadfly::lang

@@ -29,8 +29,7 @@ TEST(PrintConst, SuffixesGiveTheType) {
 
 TEST(PrintConst, SmallestValuesAreDifferences) {
   EXPECT_EQ(int_text(TypeKind::Int, std::numeric_limits<int>::min()), "-2147483647 - 1");
-  EXPECT_EQ(int_text(TypeKind::Long, std::numeric_limits<long>::min()),
-            "-9223372036854775807L - 1");
+  EXPECT_EQ(int_text(TypeKind::Long, std::numeric_limits<long>::min()), "-9223372036854775807L - 1");
 }
 
 TEST(PrintConst, TypesWithoutLiteralsAreCasts) {
@@ -44,10 +43,8 @@ TEST(PrintConst, Int128) {
   EXPECT_EQ(int_text(TypeKind::Int128, -9), "(__int128_t)-9");
   EXPECT_EQ(int_text(TypeKind::Int128, big), "(__int128_t)3UL << 64 | 7UL");
   EXPECT_EQ(int_text(TypeKind::Int128, -big), "-((__int128_t)3UL << 64 | 6UL) - 1");
-  EXPECT_EQ(int_text(TypeKind::Int128, static_cast<__int128>(1) << 63),
-            "(__int128_t)9223372036854775808UL");
-  EXPECT_EQ(int_text(TypeKind::UInt128, -1),
-            "(__uint128_t)18446744073709551615UL << 64 | 18446744073709551615UL");
+  EXPECT_EQ(int_text(TypeKind::Int128, static_cast<__int128>(1) << 63), "(__int128_t)9223372036854775808UL");
+  EXPECT_EQ(int_text(TypeKind::UInt128, -1), "(__uint128_t)18446744073709551615UL << 64 | 18446744073709551615UL");
 }
 
 // The bits of a double as binary128.

@@ -45,17 +45,16 @@ Sample member_of(test::TreeBuilder& t, const Sample& x) {
     types.complete_record(types.record_id(record), {{.name = "f", .type = t.int_type}});
   }
   const Type record = types.record_type(RecordId{0});
-  const ExprId shim = t.node(ExprKind::Cast, record, raw(x.id), kNone, kNone,
-                             static_cast<unsigned>(CastKind::NoOp), kImplicit);
+  const ExprId shim =
+      t.node(ExprKind::Cast, record, raw(x.id), kNone, kNone, static_cast<unsigned>(CastKind::NoOp), kImplicit);
   return {t.node(ExprKind::Member, t.int_type, raw(shim), 0), "(. " + x.meaning + " f)"};
 }
 
 std::vector<Form> all_forms() {
   std::vector<Form> forms;
-  const char* const binary[] = {"*",  "/",  "%",  "+", "-", "<<", ">>", "<", ">", "<=",
-                                ">=", "==", "!=", "&", "^", "|",  "+",  "-", "-"};
-  for (unsigned op = 0; op < std::size(binary); ++op)
-    forms.push_back(simple_form(binary[op], ExprKind::Binary, 2, op));
+  const char* const binary[] = {
+      "*", "/", "%", "+", "-", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "+", "-", "-"};
+  for (unsigned op = 0; op < std::size(binary); ++op) forms.push_back(simple_form(binary[op], ExprKind::Binary, 2, op));
   for (unsigned op = 0; op < 7; ++op)
     forms.push_back(simple_form(std::string(binary[op]) + "=", ExprKind::CompoundAssign, 2, op));
   forms.push_back(simple_form("&&", ExprKind::Logical, 2, 0));
@@ -64,11 +63,9 @@ std::vector<Form> all_forms() {
   forms.push_back(simple_form(",", ExprKind::Comma, 2));
   forms.push_back(simple_form("?:", ExprKind::Cond, 3));
   const char* const unary[] = {"u+", "u-", "~", "!"};
-  for (unsigned op = 0; op < 4; ++op)
-    forms.push_back(simple_form(unary[op], ExprKind::Unary, 1, op));
+  for (unsigned op = 0; op < 4; ++op) forms.push_back(simple_form(unary[op], ExprKind::Unary, 1, op));
   const char* const steps[] = {"++x", "--x", "x++", "x--"};
-  for (unsigned op = 0; op < 4; ++op)
-    forms.push_back(simple_form(steps[op], ExprKind::IncDec, 1, op));
+  for (unsigned op = 0; op < 4; ++op) forms.push_back(simple_form(steps[op], ExprKind::IncDec, 1, op));
   forms.push_back(simple_form("u*", ExprKind::Deref, 1));
   forms.push_back(simple_form("u&", ExprKind::AddrOf, 1));
   forms.push_back(simple_form("(int)", ExprKind::Cast, 1));
@@ -86,17 +83,14 @@ std::vector<Form> all_forms() {
                                    fmt::format("(call {} {})", x[0].meaning, x[1].meaning)};
                    }});
   forms.push_back({"elvis", 2, [](auto& t, auto& x) {
-                     return Sample{
-                         t.node(ExprKind::Cond, t.int_type, raw(x[0].id), kNone, raw(x[1].id)),
-                         fmt::format("(elvis {} {})", x[0].meaning, x[1].meaning)};
+                     return Sample{t.node(ExprKind::Cond, t.int_type, raw(x[0].id), kNone, raw(x[1].id)),
+                                   fmt::format("(elvis {} {})", x[0].meaning, x[1].meaning)};
                    }});
   forms.push_back({"-7", 0, [](auto& t, auto&) { return Sample{t.constant(-7), "(u- 7)"}; }});
   forms.push_back({"INT_MIN", 0, [](auto& t, auto&) {
                      return Sample{t.constant(-2147483647 - 1), "(- (u- 2147483647) 1)"};
                    }});
-  forms.push_back({"char", 0, [](auto& t, auto&) {
-                     return Sample{t.constant(t.type(TypeKind::Int), 65), "65"};
-                   }});
+  forms.push_back({"char", 0, [](auto& t, auto&) { return Sample{t.constant(t.type(TypeKind::Int), 65), "65"}; }});
   return forms;
 }
 
@@ -117,9 +111,8 @@ class Parser {
       token_.clear();
       return;
     }
-    static const char* const longest_first[] = {"<<=", ">>=", "->", "++", "--", "<<", ">>",
-                                                "<=",  ">=",  "==", "!=", "&&", "||", "+=",
-                                                "-=",  "*=",  "/=", "%=", "?:"};
+    static const char* const longest_first[] = {"<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==",
+                                                "!=",  "&&",  "||", "+=", "-=", "*=", "/=", "%=", "?:"};
     for (const char* op : longest_first)
       if (text_.compare(at_, std::string(op).size(), op) == 0) return take(std::string(op).size());
     std::size_t end = at_;
@@ -170,10 +163,9 @@ class Parser {
     return fmt::format("(?: {} {} {})", condition, yes, no);
   }
   std::string binary(int least) {
-    static const std::map<std::string, int> levels = {
-        {"||", 1}, {"&&", 2}, {"|", 3}, {"^", 4},  {"&", 5},  {"==", 6},
-        {"!=", 6}, {"<", 7},  {">", 7}, {"<=", 7}, {">=", 7}, {"<<", 8},
-        {">>", 8}, {"+", 9},  {"-", 9}, {"*", 10}, {"/", 10}, {"%", 10}};
+    static const std::map<std::string, int> levels = {{"||", 1}, {"&&", 2}, {"|", 3}, {"^", 4},  {"&", 5},  {"==", 6},
+                                                      {"!=", 6}, {"<", 7},  {">", 7}, {"<=", 7}, {">=", 7}, {"<<", 8},
+                                                      {">>", 8}, {"+", 9},  {"-", 9}, {"*", 10}, {"/", 10}, {"%", 10}};
     std::string left = cast();
     for (;;) {
       const auto level = levels.find(token_);
@@ -271,8 +263,7 @@ std::vector<Sample> leaves(test::TreeBuilder& t, const std::vector<VarId>& vars,
 TEST(PrintExpr, EveryFormInsideEveryOtherReadsBackTheSame) {
   test::TreeBuilder t;
   std::vector<VarId> vars;
-  for (const char* name : {"a", "b", "c", "d", "e", "f"})
-    vars.push_back(t.variable(name, t.int_type));
+  for (const char* name : {"a", "b", "c", "d", "e", "f"}) vars.push_back(t.variable(name, t.int_type));
   const std::vector<Form> forms = all_forms();
   for (const Form& outer : forms) {
     for (unsigned place = 0; place < outer.operands; ++place) {
@@ -290,8 +281,7 @@ TEST(PrintExpr, EveryFormInsideEveryOtherReadsBackTheSame) {
 TEST(PrintExpr, ThreeFormsDeepReadBackTheSame) {
   test::TreeBuilder t;
   std::vector<VarId> vars;
-  for (const char* name : {"a", "b", "c", "d", "e", "f"})
-    vars.push_back(t.variable(name, t.int_type));
+  for (const char* name : {"a", "b", "c", "d", "e", "f"}) vars.push_back(t.variable(name, t.int_type));
   const std::vector<Form> forms = all_forms();
   for (const Form& outer : forms) {
     for (const Form& middle : forms) {
@@ -321,8 +311,8 @@ TEST(PrintExpr, NoParenthesesWhereNoneAreNeeded) {
   EXPECT_EQ(print_expr(t.program, op(BinaryOp::Sub, difference, t.load(b))), "a - b - b");
   EXPECT_EQ(print_expr(t.program, op(BinaryOp::Sub, t.load(b), difference)), "b - (a - b)");
   EXPECT_EQ(print_expr(t.program, op(BinaryOp::Sub, t.load(a), t.constant(-1))), "a - -1");
-  const ExprId negative = t.node(ExprKind::Unary, t.int_type, raw(t.constant(-1)), kNone, kNone,
-                                 static_cast<unsigned>(UnaryOp::Neg));
+  const ExprId negative =
+      t.node(ExprKind::Unary, t.int_type, raw(t.constant(-1)), kNone, kNone, static_cast<unsigned>(UnaryOp::Neg));
   EXPECT_EQ(print_expr(t.program, negative), "- -1");
 }
 
@@ -330,11 +320,10 @@ TEST(PrintExpr, SwappedOperandsOfPointerArithmetic) {
   test::TreeBuilder t;
   const VarId i = t.variable("i", t.int_type);
   const VarId p = t.variable("p", t.program.types.pointer_to(t.int_type));
-  const ExprId sum = t.node(ExprKind::Binary, t.program.var(p).type, raw(t.load(p)), raw(t.load(i)),
-                            kNone, static_cast<unsigned>(BinaryOp::PtrAdd), kSwapped);
+  const ExprId sum = t.node(ExprKind::Binary, t.program.var(p).type, raw(t.load(p)), raw(t.load(i)), kNone,
+                            static_cast<unsigned>(BinaryOp::PtrAdd), kSwapped);
   EXPECT_EQ(print_expr(t.program, sum), "i + p");
-  const ExprId element =
-      t.node(ExprKind::Index, t.int_type, raw(t.load(p)), raw(t.load(i)), kNone, 0, kSwapped);
+  const ExprId element = t.node(ExprKind::Index, t.int_type, raw(t.load(p)), raw(t.load(i)), kNone, 0, kSwapped);
   EXPECT_EQ(print_expr(t.program, element), "i[p]");
 }
 

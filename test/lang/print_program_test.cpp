@@ -16,9 +16,7 @@ ExprId assign(TreeBuilder& t, VarId var, ExprId value) {
   return t.node(ExprKind::Assign, t.int_type, raw(t.reference(var)), raw(value));
 }
 
-StmtId expression_statement(TreeBuilder& t, ExprId e) {
-  return t.statement(StmtKind::ExprStmt, raw(e));
-}
+StmtId expression_statement(TreeBuilder& t, ExprId e) { return t.statement(StmtKind::ExprStmt, raw(e)); }
 
 TEST(PrintStmt, EveryBodyHasBraces) {
   TreeBuilder t;
@@ -27,8 +25,7 @@ TEST(PrintStmt, EveryBodyHasBraces) {
   const StmtId inner = t.statement(StmtKind::If, raw(t.load(x)), raw(set));
   const StmtId clear = expression_statement(t, assign(t, x, t.constant(0)));
   const StmtId outer = t.statement(StmtKind::If, raw(t.load(x)), raw(inner), raw(clear));
-  EXPECT_EQ(print_stmt(t.program, outer),
-            "if (x) {\n  if (x) {\n    x = 1;\n  }\n} else {\n  x = 0;\n}\n");
+  EXPECT_EQ(print_stmt(t.program, outer), "if (x) {\n  if (x) {\n    x = 1;\n  }\n} else {\n  x = 0;\n}\n");
 }
 
 TEST(PrintStmt, BodyPrintsLikeTheBlockAroundIt) {
@@ -46,8 +43,7 @@ TEST(PrintStmt, ElseIfChains) {
   const StmtId leave = t.statement(StmtKind::Return);
   const StmtId second = t.statement(StmtKind::If, raw(t.load(x)), raw(leave), raw(leave));
   const StmtId first = t.statement(StmtKind::If, raw(t.load(x)), raw(leave), raw(second));
-  EXPECT_EQ(print_stmt(t.program, first),
-            "if (x) {\n  return;\n} else if (x) {\n  return;\n} else {\n  return;\n}\n");
+  EXPECT_EQ(print_stmt(t.program, first), "if (x) {\n  return;\n} else if (x) {\n  return;\n} else {\n  return;\n}\n");
 }
 
 TEST(PrintStmt, ForWithSeveralDeclarations) {
@@ -56,10 +52,8 @@ TEST(PrintStmt, ForWithSeveralDeclarations) {
   const VarId p = t.variable("p", t.program.types.pointer_to(t.int_type));
   t.program.var(i).init = t.constant(0);
   const StmtId decls[] = {t.statement(StmtKind::Decl, raw(i)), t.statement(StmtKind::Decl, raw(p))};
-  const StmtId group =
-      t.statement(StmtKind::DeclGroup, t.program.add_list(std::span<const StmtId>(decls)), 2);
-  const StmtId loop = t.statement(StmtKind::For, raw(group), kNone, raw(t.load(i)),
-                                  raw(t.statement(StmtKind::Break)));
+  const StmtId group = t.statement(StmtKind::DeclGroup, t.program.add_list(std::span<const StmtId>(decls)), 2);
+  const StmtId loop = t.statement(StmtKind::For, raw(group), kNone, raw(t.load(i)), raw(t.statement(StmtKind::Break)));
   EXPECT_EQ(print_stmt(t.program, loop), "for (int i = 0, *p;; i) {\n  break;\n}\n");
 }
 
@@ -68,8 +62,7 @@ TEST(PrintStmt, LabelsBeforeDeclarationsAndEnds) {
   const VarId x = t.variable("x", t.int_type);
   t.program.labels.push_back({"here", kNoFunc, kNoStmt});
   const StmtId decl = t.statement(StmtKind::Decl, raw(x));
-  EXPECT_EQ(print_stmt(t.program, t.statement(StmtKind::Label, 0, raw(decl)), 1),
-            "here: ;\n  int x;\n");
+  EXPECT_EQ(print_stmt(t.program, t.statement(StmtKind::Label, 0, raw(decl)), 1), "here: ;\n  int x;\n");
   const StmtId empty = t.statement(StmtKind::Empty);
   EXPECT_EQ(print_stmt(t.program, t.statement(StmtKind::Label, 0, raw(empty)), 1), "here: ;\n");
 }
@@ -78,20 +71,17 @@ TEST(PrintStmt, SwitchWithRanges) {
   TreeBuilder t;
   const VarId x = t.variable("x", t.int_type);
   const StmtId stop = t.statement(StmtKind::Break);
-  const StmtId range =
-      t.statement(StmtKind::Case, raw(t.constant(-1)), raw(t.constant(4)), raw(stop));
+  const StmtId range = t.statement(StmtKind::Case, raw(t.constant(-1)), raw(t.constant(4)), raw(stop));
   const StmtId other = t.statement(StmtKind::Default, raw(stop));
   const StmtId whole = t.statement(StmtKind::Switch, raw(t.load(x)), raw(t.block({range, other})));
-  EXPECT_EQ(print_stmt(t.program, whole),
-            "switch (x) {\n  case -1 ... 4:\n    break;\n  default:\n    break;\n}\n");
+  EXPECT_EQ(print_stmt(t.program, whole), "switch (x) {\n  case -1 ... 4:\n    break;\n  default:\n    break;\n}\n");
 }
 
 TEST(PrintInit, DesignatorsOnlyOutOfTurn) {
   TreeBuilder t;
   const Type array = t.program.types.array_of(t.int_type, 9);
   const auto one = [&] { return raw(t.constant(1)); };
-  EXPECT_EQ(print_expr(t.program, t.init_list(array, {0, one(), 1, one(), 5, one(), 6, one()})),
-            "{1, 1, [5] = 1, 1}");
+  EXPECT_EQ(print_expr(t.program, t.init_list(array, {0, one(), 1, one(), 5, one(), 6, one()})), "{1, 1, [5] = 1, 1}");
   EXPECT_EQ(print_expr(t.program, t.init_list(array, {})), "{}");
 }
 
@@ -99,11 +89,9 @@ TEST(PrintInit, MembersOfAnonymousMembersAreDesignated) {
   TreeBuilder t;
   TypeTable& types = t.program.types;
   const Type inner = types.add_record("anon", false);
-  types.complete_record(types.record_id(inner),
-                        {{.name = "a", .type = t.int_type}, {.name = "b", .type = t.int_type}});
+  types.complete_record(types.record_id(inner), {{.name = "a", .type = t.int_type}, {.name = "b", .type = t.int_type}});
   const Type outer = types.add_record("U", true);
-  types.complete_record(types.record_id(outer),
-                        {{.name = "i", .type = t.int_type}, {.name = "", .type = inner}});
+  types.complete_record(types.record_id(outer), {{.name = "i", .type = t.int_type}, {.name = "", .type = inner}});
   const ExprId list = t.init_list(inner, {0, raw(t.constant(1)), 1, raw(t.constant(2))});
   EXPECT_EQ(print_expr(t.program, t.init_list(outer, {1, raw(list)})), "{.a = 1, .b = 2}");
 }
@@ -157,8 +145,7 @@ TEST(PrintInit, DeeplyNestedListsTakeNoLongTime) {
     type = t.program.types.array_of(type, 1);
     const ExprId list = t.init_list(type, {0, raw(value)});
     const StmtId last = expression_statement(t, list);
-    value = depth % 2 == 0 ? list
-                           : t.node(ExprKind::StmtExpr, type, raw(t.block({last})));
+    value = depth % 2 == 0 ? list : t.node(ExprKind::StmtExpr, type, raw(t.block({last})));
   }
   std::string text;
   support::on_deep_stack([&] { text = print_expr(t.program, value); });
@@ -203,9 +190,7 @@ TEST(PrintProgram, GlobalsThatNeedEachOtherAreDeclaredFirst) {
   const VarId b = t.variable("b", pointer, Storage::Global);
   const VarId c = t.variable("c", pointer, Storage::Global);
   const VarId d = t.variable("d", t.int_type, Storage::Global);
-  const auto address = [&](VarId v) {
-    return t.node(ExprKind::AddrOf, pointer, raw(t.reference(v)));
-  };
+  const auto address = [&](VarId v) { return t.node(ExprKind::AddrOf, pointer, raw(t.reference(v))); };
   t.program.var(a).init = address(b);
   t.program.var(b).init = address(a);
   t.program.var(b).is_static = true;
@@ -220,11 +205,9 @@ TEST(PrintProgram, LocalsThatWouldHideAUsedNameAreRenamed) {
   const VarId global = t.variable("x", t.int_type, Storage::Global);
   const VarId local = t.variable("x", t.int_type);
   t.program.var(local).init = t.load(global);
-  t.function(
-      "f", t.program.types.function(t.int_type, {}, false, false), {},
-      {t.statement(StmtKind::Decl, raw(local)), t.statement(StmtKind::Return, raw(t.load(local)))});
-  EXPECT_EQ(print(t.program),
-            "int f(void);\n\nint x;\n\nint f(void) {\n  int x_1 = x;\n  return x_1;\n}\n");
+  t.function("f", t.program.types.function(t.int_type, {}, false, false), {},
+             {t.statement(StmtKind::Decl, raw(local)), t.statement(StmtKind::Return, raw(t.load(local)))});
+  EXPECT_EQ(print(t.program), "int f(void);\n\nint x;\n\nint f(void) {\n  int x_1 = x;\n  return x_1;\n}\n");
 }
 
 TEST(PrintProgram, OldStyleDefinitions) {
@@ -250,8 +233,7 @@ TEST(PrintProgram, MainIsDeclaredOnlyWhenOthersFollow) {
   t.program.main = t.function("main", type, {}, {});
   EXPECT_EQ(print(t.program), "int main(void) {\n}\n");
   t.function("f", type, {}, {});
-  EXPECT_EQ(print(t.program),
-            "int main(void);\nint f(void);\n\nint main(void) {\n}\n\nint f(void) {\n}\n");
+  EXPECT_EQ(print(t.program), "int main(void);\nint f(void);\n\nint main(void) {\n}\n\nint f(void) {\n}\n");
 }
 
 TEST(PrintProgram, OnlyUsedLibraryFunctionsAreDeclared) {
@@ -268,30 +250,23 @@ TEST(PrintProgram, OnlyUsedLibraryFunctionsAreDeclared) {
   for (const Function& f : {used, builtin}) {
     const FuncId id = t.program.add(f);
     const ExprId ref = t.node(ExprKind::FuncRef, type, raw(id));
-    const ExprId decay =
-        t.node(ExprKind::FunctionDecay, t.program.types.pointer_to(type), raw(ref));
+    const ExprId decay = t.node(ExprKind::FunctionDecay, t.program.types.pointer_to(type), raw(ref));
     body.push_back(expression_statement(t, t.node(ExprKind::Call, type, raw(decay), 0, 0)));
   }
-  t.program.main =
-      t.function("main", t.program.types.function(t.int_type, {}, false, false), {}, body);
-  EXPECT_EQ(
-      print(t.program),
-      "_Noreturn void abort(void);\n\nint main(void) {\n  abort();\n  __builtin_abort();\n}\n");
+  t.program.main = t.function("main", t.program.types.function(t.int_type, {}, false, false), {}, body);
+  EXPECT_EQ(print(t.program), "_Noreturn void abort(void);\n\nint main(void) {\n  abort();\n  __builtin_abort();\n}\n");
 }
 
 TEST(PrintProgram, EnumeratorsOfTheSameNameAreToldApart) {
   TreeBuilder t;
   TypeTable& types = t.program.types;
   const auto e = [&](const char* tag) {
-    return types.add_enum({.tag = tag,
-                           .underlying = types.basic(TypeKind::UInt),
-                           .packed = false,
-                           .enumerators = {{"A", 1}}});
+    return types.add_enum(
+        {.tag = tag, .underlying = types.basic(TypeKind::UInt), .packed = false, .enumerators = {{"A", 1}}});
   };
   t.variable("x", e("E"), Storage::Global);
   t.variable("y", e("F"), Storage::Global);
-  EXPECT_EQ(print(t.program),
-            "enum E {\n  A = 1,\n};\nenum F {\n  F_A = 1,\n};\n\nenum E x;\nenum F y;\n");
+  EXPECT_EQ(print(t.program), "enum E {\n  A = 1,\n};\nenum F {\n  F_A = 1,\n};\n\nenum E x;\nenum F y;\n");
 }
 
 }  // namespace

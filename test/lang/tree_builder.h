@@ -16,9 +16,8 @@ class TreeBuilder {
 
   lang::Type type(lang::TypeKind kind) const { return program.types.basic(kind); }
 
-  lang::ExprId node(lang::ExprKind kind, lang::Type type, std::uint32_t a = lang::kNone,
-                    std::uint32_t b = lang::kNone, std::uint32_t c = lang::kNone, unsigned op = 0,
-                    unsigned flags = 0) {
+  lang::ExprId node(lang::ExprKind kind, lang::Type type, std::uint32_t a = lang::kNone, std::uint32_t b = lang::kNone,
+                    std::uint32_t c = lang::kNone, unsigned op = 0, unsigned flags = 0) {
     lang::Expr e;
     e.kind = kind;
     e.type = type;
@@ -44,8 +43,7 @@ class TreeBuilder {
     return program.add(e);
   }
 
-  lang::VarId variable(std::string name, lang::Type type,
-                       lang::Storage storage = lang::Storage::Local) {
+  lang::VarId variable(std::string name, lang::Type type, lang::Storage storage = lang::Storage::Local) {
     lang::Var var;
     var.name = std::move(name);
     var.type = type;
@@ -60,18 +58,16 @@ class TreeBuilder {
   }
   lang::ExprId load(lang::VarId var) {
     const lang::ExprId lvalue = reference(var);
-    return node(lang::ExprKind::Load, program.var(var).type, lang::raw(lvalue), lang::kNone,
-                lang::kNone, 0, lang::kImplicit);
+    return node(lang::ExprKind::Load, program.var(var).type, lang::raw(lvalue), lang::kNone, lang::kNone, 0,
+                lang::kImplicit);
   }
   lang::ExprId init_list(lang::Type type, const std::vector<std::uint32_t>& pairs) {
     const std::uint32_t first = program.add_list(std::span<const std::uint32_t>(pairs));
-    return node(lang::ExprKind::InitList, type, lang::kNone, first,
-                static_cast<std::uint32_t>(pairs.size() / 2));
+    return node(lang::ExprKind::InitList, type, lang::kNone, first, static_cast<std::uint32_t>(pairs.size() / 2));
   }
 
-  lang::StmtId statement(lang::StmtKind kind, std::uint32_t a = lang::kNone,
-                         std::uint32_t b = lang::kNone, std::uint32_t c = lang::kNone,
-                         std::uint32_t d = lang::kNone) {
+  lang::StmtId statement(lang::StmtKind kind, std::uint32_t a = lang::kNone, std::uint32_t b = lang::kNone,
+                         std::uint32_t c = lang::kNone, std::uint32_t d = lang::kNone) {
     lang::Stmt s;
     s.kind = kind;
     s.a = a;

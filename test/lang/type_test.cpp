@@ -15,8 +15,7 @@ TEST(TypeTable, SameTypeIsSameHandle) {
   EXPECT_NE(types.pointer_to(i), types.pointer_to(i.with(kConst)));
   EXPECT_EQ(types.array_of(i, 3), types.array_of(i, 3));
   EXPECT_NE(types.array_of(i, 0), types.incomplete_array_of(i));
-  EXPECT_EQ(types.function(i, {i.with(kConst)}, false, false),
-            types.function(i, {i}, false, false));
+  EXPECT_EQ(types.function(i, {i.with(kConst)}, false, false), types.function(i, {i}, false, false));
   EXPECT_NE(types.function(i, {}, false, true), types.function(i, {}, false, false));
 }
 
@@ -34,8 +33,8 @@ TEST(TypeTable, SizesFollowTheTarget) {
 
 TEST(TypeTable, EnumsHaveTheRepresentationOfTheirType) {
   TypeTable types(x86_64());
-  const Type e = types.add_enum(
-      {.tag = "E", .underlying = types.basic(TypeKind::UChar), .packed = true, .enumerators = {}});
+  const Type e =
+      types.add_enum({.tag = "E", .underlying = types.basic(TypeKind::UChar), .packed = true, .enumerators = {}});
   EXPECT_EQ(types.rep(e), Rep::U8);
   EXPECT_EQ(types.kind(e), TypeKind::Enum);
   EXPECT_EQ(types.size(e), 1u);

@@ -30,8 +30,7 @@ Worst worst(const std::vector<Access>& log, std::size_t first, std::size_t middl
   for (std::size_t i = first; i < middle; ++i)
     for (std::size_t j = middle; j < log.size(); ++j)
       if (collide(log[i], log[j]))
-        found =
-            std::max(found, log[i].in_call || log[j].in_call ? Worst::order : Worst::unsequenced);
+        found = std::max(found, log[i].in_call || log[j].in_call ? Worst::order : Worst::unsequenced);
   return found;
 }
 
@@ -59,11 +58,10 @@ Access random_access(Random& random, const Shape& shape) {
   return a;
 }
 
-constexpr Shape kCrowded{3, 64, 32, 3, 2}, kSparse{50, 2000, 40, 20, 2},
-    kLone{400, 9000, 16, 200, 3};
+constexpr Shape kCrowded{3, 64, 32, 3, 2}, kSparse{50, 2000, 40, 20, 2}, kLone{400, 9000, 16, 200, 3};
 
-void check_random_logs(std::size_t left, std::size_t right, const Shape& shape, int rounds,
-                       std::uint64_t seed, int* seen) {
+void check_random_logs(std::size_t left, std::size_t right, const Shape& shape, int rounds, std::uint64_t seed,
+                       int* seen) {
   Random random(seed);
   for (int round = 0; round < rounds; ++round) {
     AccessLog log;
@@ -209,8 +207,7 @@ TEST(AccessLog, CompactForgetsRepetitionsOnly) {
       bool pending = false;
       for (std::size_t i = first; i < twin.size(); ++i)
         pending = pending || (twin[i].write && twin[i].pending && touch(twin[i], access));
-      ASSERT_EQ(log.pending_write(first, access.where, access.begin, access.end).has_value(),
-                pending);
+      ASSERT_EQ(log.pending_write(first, access.where, access.begin, access.end).has_value(), pending);
     }
   }
 }

@@ -13,16 +13,15 @@
 namespace gadfly::machine {
 namespace {
 
+using gadfly::test::Random;
 using lang::BinaryOp;
 using lang::Rep;
-using gadfly::test::Random;
 
 constexpr BinaryOp kOps[] = {BinaryOp::Mul, BinaryOp::Div,    BinaryOp::Rem,    BinaryOp::Add,
                              BinaryOp::Sub, BinaryOp::Shl,    BinaryOp::Shr,    BinaryOp::Lt,
                              BinaryOp::Gt,  BinaryOp::Le,     BinaryOp::Ge,     BinaryOp::Eq,
                              BinaryOp::Ne,  BinaryOp::BitAnd, BinaryOp::BitXor, BinaryOp::BitOr};
-constexpr Rep kWideReps[] = {Rep::I16, Rep::U16, Rep::I32,  Rep::U32,
-                             Rep::I64, Rep::U64, Rep::I128, Rep::U128};
+constexpr Rep kWideReps[] = {Rep::I16, Rep::U16, Rep::I32, Rep::U32, Rep::I64, Rep::U64, Rep::I128, Rep::U128};
 
 // An integer of 320 bits in two's complement: sums, products and shifts of 128-bit numbers are
 // exact.
@@ -189,20 +188,19 @@ void check(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b, bool
   Value out;
   const auto ub = integer_binary(op, rep, a, b, rep_b, wrapv, out);
   const Answer wanted = reference(op, rep, a, b, rep_b, wrapv);
-  ASSERT_TRUE(same(ub, out, wanted))
-      << spelling(op) << " width " << bit_width(rep) << (is_signed(rep) ? " signed" : " unsigned")
-      << " a " << a.hi << ':' << a.lo << " b " << b.hi << ':' << b.lo << " wrapv " << wrapv
-      << " gives " << (ub ? info(*ub).slug : "") << ' ' << out.hi << ':' << out.lo << ", wanted "
-      << (wanted.ub ? info(*wanted.ub).slug : "") << ' ' << wanted.value.hi << ':'
-      << wanted.value.lo;
+  ASSERT_TRUE(same(ub, out, wanted)) << spelling(op) << " width " << bit_width(rep)
+                                     << (is_signed(rep) ? " signed" : " unsigned") << " a " << a.hi << ':' << a.lo
+                                     << " b " << b.hi << ':' << b.lo << " wrapv " << wrapv << " gives "
+                                     << (ub ? info(*ub).slug : "") << ' ' << out.hi << ':' << out.lo << ", wanted "
+                                     << (wanted.ub ? info(*wanted.ub).slug : "") << ' ' << wanted.value.hi << ':'
+                                     << wanted.value.lo;
 }
 
 // The 8-bit reference: everything is exact in int.
 Answer reference8(BinaryOp op, bool is_signed8, int a, int b, bool wrapv) {
   const int low = is_signed8 ? -128 : 0, high = is_signed8 ? 127 : 255;
   const auto answer = [](int v) {
-    return Answer{std::nullopt,
-                  int_value(static_cast<std::uint64_t>(static_cast<std::int64_t>(v)))};
+    return Answer{std::nullopt, int_value(static_cast<std::uint64_t>(static_cast<std::int64_t>(v)))};
   };
   const auto reduced = [&](int v) {
     v = ((v % 256) + 256) % 256;
@@ -297,15 +295,13 @@ TEST(Arithmetic, NegatesEveryEightBitNumber) {
 std::vector<Value> edge_values(Rep rep) {
   std::vector<Value> values;
   const unsigned width = bit_width(rep);
-  for (const unsigned n :
-       {0u, 1u, 4u, width / 2 - 1, width / 2, width / 2 + 1, width - 2, width - 1, width})
+  for (const unsigned n : {0u, 1u, 4u, width / 2 - 1, width / 2, width / 2 + 1, width - 2, width - 1, width})
     for (const int by : {-1, 0, 1}) {
       const Wide v = Wide::power_of_two(n) + Wide(by);
       values.push_back(v.wrapped(rep));
       values.push_back((-v).wrapped(rep));
     }
-  for (const int near : {-1, 0, 1})
-    values.push_back(Wide(static_cast<int>(width) + near).wrapped(rep));
+  for (const int near : {-1, 0, 1}) values.push_back(Wide(static_cast<int>(width) + near).wrapped(rep));
   return values;
 }
 
@@ -313,8 +309,7 @@ Value random_value(Random& random, Rep rep) {
   Value v = int128_value(static_cast<UInt128>(random.next()) << 64 | random.next());
   const unsigned drop = random.below(bit_width(rep));  // numbers of every length
   v = int128_value(v.u128() >> drop % 128);
-  return narrow(
-      random.below(2) ? static_cast<Int128>(v.u128()) : -static_cast<Int128>(v.u128() >> 1), rep);
+  return narrow(random.below(2) ? static_cast<Int128>(v.u128()) : -static_cast<Int128>(v.u128() >> 1), rep);
 }
 
 TEST(Arithmetic, EdgesOfTheWiderTypes) {
@@ -322,8 +317,7 @@ TEST(Arithmetic, EdgesOfTheWiderTypes) {
     for (const Value& a : edge_values(rep))
       for (const Value& b : edge_values(rep))
         for (const BinaryOp op : kOps)
-          for (const bool wrapv : {false, true})
-            ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
+          for (const bool wrapv : {false, true}) ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
 }
 
 TEST(Arithmetic, RandomNumbersOfTheWiderTypes) {
@@ -332,8 +326,7 @@ TEST(Arithmetic, RandomNumbersOfTheWiderTypes) {
     for (int i = 0; i < 2000; ++i) {
       const Value a = random_value(random, rep), b = random_value(random, rep);
       for (const BinaryOp op : kOps)
-        for (const bool wrapv : {false, true})
-          ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
+        for (const bool wrapv : {false, true}) ASSERT_NO_FATAL_FAILURE(check(op, rep, a, b, rep, wrapv));
     }
 }
 

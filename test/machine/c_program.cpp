@@ -49,8 +49,7 @@ std::string describe(const Verdict& verdict) {
     return fmt::format("defined {}{}", v->exit_status, v->aborted ? " aborted" : "");
   if (const auto* v = std::get_if<Undefined>(&verdict))
     return fmt::format("undefined {} {}: {}", info(v->ub).slug, at(v->loc), v->message);
-  if (const auto* v = std::get_if<Unsupported>(&verdict))
-    return fmt::format("unsupported {}: {}", at(v->loc), v->what);
+  if (const auto* v = std::get_if<Unsupported>(&verdict)) return fmt::format("unsupported {}: {}", at(v->loc), v->what);
   const auto& v = std::get<OutOfFuel>(verdict);
   return fmt::format("out of fuel {}: {}", at(v.loc), v.what);
 }

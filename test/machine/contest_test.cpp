@@ -26,25 +26,26 @@ TEST(Contest, OrderThatMakesNoDifferenceIsDefined) {
 }
 
 TEST(Contest, OrderThatMakesADifferenceIsNot) {
-  for (const char* text : {
-           // in the results
-           "int n; int f(void) { return ++n; } int main(void) { return f() - f(); }",
-           // in memory
-           "int n; int f(int x) { n = x; return 0; } int main(void) { return f(1) + f(2) + 0 * n; }",
-           // for a read beside the calls
-           "int n; int f(void) { n++; return 1; } int main(void) { return (f() + n) + f(); }",
-           // only for the third of three calls
-           "int n; int f(int x) { n = n * 2 + x; return 0; } int main(void) { return f(1) + f(1) + f(2); }",
-           // inside of a call that is itself one of two
-           "int n; int f(void) { return ++n; } int g(void) { return f() - f(); }\n"
-           "int main(void) { return g() + g(); }",
-           // with memory that was allocated
-           "void *malloc(unsigned long); char *p; int f(void) { if (!p) p = malloc(1); return 0; }\n"
-           "int main(void) { return f() + f(); }",
-           // of the output
-           "int printf(const char *, ...); int f(int x) { return printf(\"%d\", x); } int main(void) { return f(1) + f(2); }",
-           // which one ends the program
-           "void exit(int); int n; int f(int x) { if (n++) exit(x); return 0; } int main(void) { return f(1) + f(2); }"})
+  for (const char* text :
+       {// in the results
+        "int n; int f(void) { return ++n; } int main(void) { return f() - f(); }",
+        // in memory
+        "int n; int f(int x) { n = x; return 0; } int main(void) { return f(1) + f(2) + 0 * n; }",
+        // for a read beside the calls
+        "int n; int f(void) { n++; return 1; } int main(void) { return (f() + n) + f(); }",
+        // only for the third of three calls
+        "int n; int f(int x) { n = n * 2 + x; return 0; } int main(void) { return f(1) + f(1) + f(2); }",
+        // inside of a call that is itself one of two
+        "int n; int f(void) { return ++n; } int g(void) { return f() - f(); }\n"
+        "int main(void) { return g() + g(); }",
+        // with memory that was allocated
+        "void *malloc(unsigned long); char *p; int f(void) { if (!p) p = malloc(1); return 0; }\n"
+        "int main(void) { return f() + f(); }",
+        // of the output
+        "int printf(const char *, ...); int f(int x) { return printf(\"%d\", x); } int main(void) { return f(1) + "
+        "f(2); }",
+        // which one ends the program
+        "void exit(int); int n; int f(int x) { if (n++) exit(x); return 0; } int main(void) { return f(1) + f(2); }"})
     EXPECT_EQ(end_of(text), "undefined evaluation-order") << text;
 }
 

@@ -17,15 +17,15 @@ constexpr const char* kProgram =
     "struct S { unsigned b : 5; } s = {3};\n"
     "int x = 20, y = 3; long z = 1; unsigned char c = 200; double d = 2;\n"
     "int main(void) {\n"
-    "  int sum = x + y;\n"        // 0
-    "  long product = z * 5;\n"   // 1
-    "  int less = x < y;\n"       // 2
-    "  int complement = ~x;\n"    // 3
-    "  c += 7;\n"                 // 4
-    "  y++;\n"                    // 5
-    "  s.b ^= 1;\n"               // 6
-    "  double twice = d * 2;\n"   // 7
-    "  int none = !x;\n"          // 8
+    "  int sum = x + y;\n"       // 0
+    "  long product = z * 5;\n"  // 1
+    "  int less = x < y;\n"      // 2
+    "  int complement = ~x;\n"   // 3
+    "  c += 7;\n"                // 4
+    "  y++;\n"                   // 5
+    "  s.b ^= 1;\n"              // 6
+    "  double twice = d * 2;\n"  // 7
+    "  int none = !x;\n"         // 8
     "  printf(\"%d %ld %d %d %d %d %d %.0f %d\\n\", sum, product, less, complement, c, y, s.b, twice, none);\n"
     "  return 0;\n"
     "}\n";

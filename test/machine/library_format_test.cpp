@@ -132,8 +132,7 @@ constexpr std::int64_t kIntegers[] = {0,
 
 // |passed| is the type that the argument has, |T| what the conversion reads on the host.
 template <typename T>
-void compare_integers(std::string_view letters, std::string_view flags, const std::string& length,
-                      TypeKind passed) {
+void compare_integers(std::string_view letters, std::string_view flags, const std::string& length, TypeKind passed) {
   Engine engine;
   for (const std::string& field : fields(flags, true))
     for (const char letter : letters)
@@ -214,8 +213,7 @@ TEST(Format, TextAroundConversions) {
   EXPECT_EQ(engine(""), "");
   EXPECT_EQ(engine("plain"), "plain");
   EXPECT_EQ(engine("100%%"), "100%");
-  EXPECT_EQ(engine("a%db%dc", {engine.integer(TypeKind::Int, 1), engine.integer(TypeKind::Int, 2)}),
-            "a1b2c");
+  EXPECT_EQ(engine("a%db%dc", {engine.integer(TypeKind::Int, 1), engine.integer(TypeKind::Int, 2)}), "a1b2c");
 }
 
 TEST(Format, SurplusArgumentsAreIgnored) {
@@ -228,8 +226,7 @@ TEST(Format, WidthAndPrecisionFromArguments) {
   const auto n = [&](int v) { return engine.integer(TypeKind::Int, v); };
   for (const int width : {0, 1, 8, -8})
     for (const int precision : {0, 1, 5, -1}) {
-      EXPECT_EQ(engine("%*.*d|", {n(width), n(precision), n(42)}),
-                host("%*.*d|", width, precision, 42));
+      EXPECT_EQ(engine("%*.*d|", {n(width), n(precision), n(42)}), host("%*.*d|", width, precision, 42));
       EXPECT_EQ(engine("%*.*s|", {n(width), n(precision), engine.string("word")}),
                 host("%*.*s|", width, precision, "word"));
       EXPECT_EQ(engine("%0*.*f|", {n(width), n(precision), engine.real(2.75)}),
@@ -254,9 +251,8 @@ TEST(Format, AnyCharacterPointerIsAString) {
 
 TEST(Format, CountsStoreTheRightType) {
   const std::pair<const char*, TypeKind> kinds[] = {
-      {"ab%hhn", TypeKind::SChar}, {"ab%hn", TypeKind::Short},  {"ab%n", TypeKind::Int},
-      {"ab%ln", TypeKind::Long},   {"ab%lln", TypeKind::LLong}, {"ab%zn", TypeKind::Long},
-      {"ab%jn", TypeKind::Long},   {"ab%tn", TypeKind::Long}};
+      {"ab%hhn", TypeKind::SChar}, {"ab%hn", TypeKind::Short}, {"ab%n", TypeKind::Int},   {"ab%ln", TypeKind::Long},
+      {"ab%lln", TypeKind::LLong}, {"ab%zn", TypeKind::Long},  {"ab%jn", TypeKind::Long}, {"ab%tn", TypeKind::Long}};
   for (const auto& [format, kind] : kinds) {
     Engine engine;
     const Typed arg = engine.pointer(engine.memory.add(""), engine.types.basic(kind));
@@ -306,10 +302,9 @@ TEST(Format, WrongTypesAreNamed) {
 
 TEST(Format, MissingArgumentsAreNamed) {
   Engine engine;
-  EXPECT_EQ(
-      engine.complaint("%d%s", {engine.integer(TypeKind::Int, 1)}),
-      "format-argument: conversion 2, %s, needs a pointer to characters or void but there are "
-      "no more arguments");
+  EXPECT_EQ(engine.complaint("%d%s", {engine.integer(TypeKind::Int, 1)}),
+            "format-argument: conversion 2, %s, needs a pointer to characters or void but there are "
+            "no more arguments");
   EXPECT_EQ(engine.complaint("%*d", {engine.integer(TypeKind::Int, 1)}),
             "format-argument: conversion 1, %*d, needs int but there are no more arguments");
   EXPECT_TRUE(engine.complaint("%.*f").starts_with("format-argument: the precision of "));
@@ -317,9 +312,9 @@ TEST(Format, MissingArgumentsAreNamed) {
 
 TEST(Format, InvalidConversions) {
   Engine engine;
-  for (const char* format : {"%",    "%5",  "%l",  "%-",   "%y",   "%5%", "%-%", "%hf", "%Ld",
-                             "%hs",  "%lp", "%#d", "%#u",  "%0s",  "%0c", "%#s", "%0p", "%.3c",
-                             "%.1p", "%5n", "%-n", "%.1n", "%hhf", "%zf", "%Ls", "%*n", "%lhd"})
+  for (const char* format :
+       {"%",   "%5",  "%l",  "%-",   "%y",   "%5%", "%-%", "%hf",  "%Ld",  "%hs", "%lp", "%#d", "%#u", "%0s",
+        "%0c", "%#s", "%0p", "%.3c", "%.1p", "%5n", "%-n", "%.1n", "%hhf", "%zf", "%Ls", "%*n", "%lhd"})
     EXPECT_TRUE(engine.complaint(format).starts_with("format-string: conversion 1, ")) << format;
   EXPECT_EQ(engine.complaint("ab%"), "format-string: conversion 1, %, is incomplete");
   EXPECT_EQ(engine.complaint("%#d"), "format-string: conversion 1, %#d, does not allow the flag #");
@@ -328,17 +323,17 @@ TEST(Format, InvalidConversions) {
 TEST(Format, ExtensionsAndHugeFieldsAreUnsupported) {
   Engine engine;
   const Typed one = engine.integer(TypeKind::Int, 1);
-  for (const char* format : {"%'d", "%1$d", "%C", "%S", "%m", "%ls", "%lc", "%2147483647d",
-                             "%.99999999d", "%99999999999999999999d"})
+  for (const char* format :
+       {"%'d", "%1$d", "%C", "%S", "%m", "%ls", "%lc", "%2147483647d", "%.99999999d", "%99999999999999999999d"})
     EXPECT_TRUE(engine.complaint(format, {one}).starts_with("unsupported: ")) << format;
 }
 
 TEST(Format, OnlyTheNullPointerHasAKnownText) {
   Engine engine;
   const Type target = engine.types.basic(TypeKind::Void);
-  EXPECT_EQ(engine("%p|%8p|%-8p|", {engine.pointer({}, target), engine.pointer({}, target),
-                                    engine.pointer({}, target)}),
-            host("%p|%8p|%-8p|", nullptr, nullptr, nullptr));
+  EXPECT_EQ(
+      engine("%p|%8p|%-8p|", {engine.pointer({}, target), engine.pointer({}, target), engine.pointer({}, target)}),
+      host("%p|%8p|%-8p|", nullptr, nullptr, nullptr));
   EXPECT_EQ(engine.complaint("%p", {engine.string("x")}), "unsupported: printing an address");
 }
 
@@ -348,22 +343,17 @@ TEST(Format, TypesOfTheTarget) {
   EXPECT_EQ(engine("%td", {engine.integer(TypeKind::Int, -1)}), "-1");
   EXPECT_EQ(engine("%lu", {engine.integer(TypeKind::ULong, -1)}), "4294967295");
   EXPECT_EQ(engine("%jd", {engine.integer(TypeKind::LLong, -1)}), "-1");
-  EXPECT_TRUE(
-      engine.complaint("%zu", {engine.integer(TypeKind::ULong, 1)}).starts_with("format-arg"));
+  EXPECT_TRUE(engine.complaint("%zu", {engine.integer(TypeKind::ULong, 1)}).starts_with("format-arg"));
 }
 
 TEST(Format, WideLongDoublesPrintWhenTheHostHasThem) {
   Engine engine("s390x");
   const Type type = engine.types.basic(TypeKind::LongDouble);
   EXPECT_EQ(engine("%.2Lf", {{float_value(Float128{1.25}), type}}), "1.25");
-  EXPECT_EQ(
-      engine("%Lf", {{float_value(-Float128{std::numeric_limits<double>::infinity()}), type}}),
-      "-inf");
+  EXPECT_EQ(engine("%Lf", {{float_value(-Float128{std::numeric_limits<double>::infinity()}), type}}), "-inf");
   const Float128 third = Float128{1} / 3;
-  EXPECT_EQ(engine.complaint("%Lf", {{float_value(third), type}}),
-            "unsupported: printing a 128-bit long double");
-  EXPECT_EQ(engine.complaint("%La", {{float_value(Float128{1}), type}}),
-            "unsupported: printing a 128-bit long double");
+  EXPECT_EQ(engine.complaint("%Lf", {{float_value(third), type}}), "unsupported: printing a 128-bit long double");
+  EXPECT_EQ(engine.complaint("%La", {{float_value(Float128{1}), type}}), "unsupported: printing a 128-bit long double");
 }
 
 }  // namespace

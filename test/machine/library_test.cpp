@@ -15,8 +15,7 @@ TEST(Library, NamesAreSortedAndUnique) {
 }
 
 TEST(Library, FindsEveryRowByItsName) {
-  for (const LibraryFunction& row : library_functions())
-    EXPECT_EQ(find_library_function(row.name), &row) << row.name;
+  for (const LibraryFunction& row : library_functions()) EXPECT_EQ(find_library_function(row.name), &row) << row.name;
 }
 
 TEST(Library, BuiltinsShareTheRowsOfLibraryFunctions) {

@@ -17,11 +17,11 @@ std::string end_of(std::string_view text, const RunOptions& options) {
 TEST(Limits, WorkOnManyBytesTakesSteps) {
   RunOptions options;
   options.fuel = 100'000;
-  for (const char* work : {"a = b", "memset(&a, i, sizeof a)", "memcpy(&a, &b, sizeof a)", "memmove(&a, &b, sizeof a)",
-                           "memcmp(&a, &b, sizeof a)", "strlen(text)", "strcmp(text, text)", "strchr(text, 'y')",
-                           "memchr(text, 'y', sizeof text)", "strstr(text, text + 1)", "strspn(text, \"x\")",
-                           "strcpy(a.c, text)", "snprintf(a.c, 9, \"%900000d\", i)", "free(calloc(1, 1000000))",
-                           "take(b)", "local()"}) {
+  for (const char* work :
+       {"a = b", "memset(&a, i, sizeof a)", "memcpy(&a, &b, sizeof a)", "memmove(&a, &b, sizeof a)",
+        "memcmp(&a, &b, sizeof a)", "strlen(text)", "strcmp(text, text)", "strchr(text, 'y')",
+        "memchr(text, 'y', sizeof text)", "strstr(text, text + 1)", "strspn(text, \"x\")", "strcpy(a.c, text)",
+        "snprintf(a.c, 9, \"%900000d\", i)", "free(calloc(1, 1000000))", "take(b)", "local()"}) {
     const std::string text = fmt::format(
         "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
         "struct S {{ char c[1000000]; }} a, b;\nchar text[1000000];\n"
@@ -43,7 +43,8 @@ TEST(Limits, SmallObjectsTakeMemoryToo) {
 TEST(Limits, MemoryThatIsFreedCanBeUsedAgain) {
   RunOptions options;
   options.max_memory = 1 << 20;
-  const char* text = "#include <stdlib.h>\nint main(void) { for (int i = 0; i < 9999; ++i) free(malloc(1000)); return 0; }";
+  const char* text =
+      "#include <stdlib.h>\nint main(void) { for (int i = 0; i < 9999; ++i) free(malloc(1000)); return 0; }";
   EXPECT_EQ(test::describe(test::run(test::read(text), options).verdict), "defined 0");
 }
 

@@ -12,8 +12,8 @@
 namespace gadfly::machine {
 namespace {
 
-using lang::TypeKind;
 using gadfly::test::Random;
+using lang::TypeKind;
 
 // All that callers can learn about one byte. A byte that was never written has no value.
 struct SeenByte {
@@ -43,10 +43,7 @@ struct Seen {
 class Story {
  public:
   Story(const char* target, std::uint64_t seed)
-      : types_(*lang::find_target(target)),
-        facts_(types_),
-        memory_(types_, facts_),
-        random_(seed) {}
+      : types_(*lang::find_target(target)), facts_(types_), memory_(types_, facts_), random_(seed) {}
 
   // Runs random changes with up to |marks| nested marks.
   void tell(unsigned steps, unsigned marks) {
@@ -82,11 +79,10 @@ class Story {
       for (std::size_t b = 0; b < now.objects[i].bytes.size(); ++b) {
         const SeenByte& x = before.objects[i].bytes[b];
         const SeenByte& y = now.objects[i].bytes[b];
-        ASSERT_TRUE(x == y) << "object " << i << " byte " << b << " shadow " << int(x.shadow) << ' '
-                            << int(y.shadow) << " value " << x.value << ' ' << y.value << " bits "
-                            << int(x.known_bits) << ' ' << int(y.known_bits) << " class "
-                            << x.effective << ' ' << y.effective << " to " << x.object.index << ' '
-                            << y.object.index;
+        ASSERT_TRUE(x == y) << "object " << i << " byte " << b << " shadow " << int(x.shadow) << ' ' << int(y.shadow)
+                            << " value " << x.value << ' ' << y.value << " bits " << int(x.known_bits) << ' '
+                            << int(y.known_bits) << " class " << x.effective << ' ' << y.effective << " to "
+                            << x.object.index << ' ' << y.object.index;
       }
     }
     ASSERT_TRUE(before == now);
@@ -102,8 +98,7 @@ class Story {
       for (std::uint64_t at = 0; at + pointer_size() <= reach(o); ++at) {
         if (!memory_.is_whole_pointer(o, at)) continue;
         const Value p = memory_.load_pointer(o, at);
-        object.pointers.insert(object.pointers.end(),
-                               {at, p.lo, p.hi, p.object_index, p.generation, p.tag});
+        object.pointers.insert(object.pointers.end(), {at, p.lo, p.hi, p.object_index, p.generation, p.tag});
       }
       seen.objects.push_back(std::move(object));
     }
@@ -161,17 +156,16 @@ class Story {
     memory_.store_raw(o, at, size, random_.next());
     memory_.mark_written(o, at, size);
     if (!o.tracks_effective) return;
-    for (unsigned i = 0; i < size; ++i)
-      memory_.effective(o)[at + i] = static_cast<AliasClass>(what);
+    for (unsigned i = 0; i < size; ++i) memory_.effective(o)[at + i] = static_cast<AliasClass>(what);
   }
 
   void create() {
     const bool heap = random_.below(2);
     const std::uint64_t size = random_.below(10) ? 16 + random_.below(60) : random_.below(70'000);
-    const ObjectRef ref = memory_.create({heap ? ObjectKind::Heap : ObjectKind::Automatic,
-                                          std::min<std::uint64_t>(size, size > 66'000 ? size : 80),
-                                          16, types_.basic(TypeKind::Long)},
-                                         random_.below(2));
+    const ObjectRef ref =
+        memory_.create({heap ? ObjectKind::Heap : ObjectKind::Automatic,
+                        std::min<std::uint64_t>(size, size > 66'000 ? size : 80), 16, types_.basic(TypeKind::Long)},
+                       random_.below(2));
     live_.push_back(ref);
   }
 
@@ -206,12 +200,10 @@ class Story {
   void copy(ObjectRef to, ObjectRef from) {
     Object& target = memory_[to];
     Object& source = memory_[from];
-    const std::uint64_t size = random_.below(
-        static_cast<std::uint32_t>(std::min<std::uint64_t>({reach(target), reach(source), 40})) +
-        1);
+    const std::uint64_t size =
+        random_.below(static_cast<std::uint32_t>(std::min<std::uint64_t>({reach(target), reach(source), 40})) + 1);
     const std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(target) - size + 1));
-    const std::uint64_t source_at =
-        random_.below(static_cast<std::uint32_t>(reach(source) - size + 1));
+    const std::uint64_t source_at = random_.below(static_cast<std::uint32_t>(reach(source) - size + 1));
     save(to, at, size);
     memory_.copy(target, at, source, source_at, size);
   }
@@ -219,8 +211,7 @@ class Story {
   void store_byte(ObjectRef to, ObjectRef from) {
     Object& source = memory_[from];
     if (source.size == 0) return;
-    const Value v =
-        memory_.load_byte(source, random_.below(static_cast<std::uint32_t>(reach(source))));
+    const Value v = memory_.load_byte(source, random_.below(static_cast<std::uint32_t>(reach(source))));
     const std::uint64_t at = random_.below(static_cast<std::uint32_t>(reach(memory_[to])));
     save(to, at, 1);
     memory_.store_byte(memory_[to], at, v);

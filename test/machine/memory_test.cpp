@@ -317,8 +317,7 @@ void check_random_bit_fields(Memory& memory, Object& o, bool big_endian) {
   };
   for (int step = 0; step < 4000; ++step) {
     const unsigned width = 1 + random.below(random.below(8) ? 20 : 64), bit = random.below(8);
-    const Place p = field(
-        random.below(static_cast<std::uint32_t>(o.size - (bit + width + 7) / 8 + 1)), bit, width);
+    const Place p = field(random.below(static_cast<std::uint32_t>(o.size - (bit + width + 7) / 8 + 1)), bit, width);
     bool known = true;
     UInt128 expected = 0;
     for (unsigned i = 0; i < width; ++i) {
@@ -340,9 +339,7 @@ void check_random_bit_fields(Memory& memory, Object& o, bool big_endian) {
   }
 }
 
-TEST_F(MemoryTest, PartlyWrittenBytesKnowTheirBits) {
-  check_random_bit_fields(memory, memory[heap(24)], false);
-}
+TEST_F(MemoryTest, PartlyWrittenBytesKnowTheirBits) { check_random_bit_fields(memory, memory[heap(24)], false); }
 TEST_F(BigEndianMemoryTest, PartlyWrittenBytesKnowTheirBits) {
   check_random_bit_fields(memory, memory[heap(24)], true);
 }

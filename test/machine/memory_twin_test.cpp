@@ -20,8 +20,7 @@ TEST(MemoryTwin, KeepsEveryByte) {
     return memory.create({ObjectKind::Heap, size, 16, types.basic(lang::TypeKind::Void)}, false);
   };
   const ObjectRef a = heap(24), b = heap(24), targets[] = {heap(8), heap(8), heap(8)};
-  std::vector<Value> twin[2] = {std::vector<Value>(24, unset_value()),
-                                std::vector<Value>(24, unset_value())};
+  std::vector<Value> twin[2] = {std::vector<Value>(24, unset_value()), std::vector<Value>(24, unset_value())};
   gadfly::test::Random random(5);
   const auto object = [&](int i) -> Object& { return memory[i ? b : a]; };
   for (int step = 0; step < 60'000; ++step) {
@@ -53,8 +52,7 @@ TEST(MemoryTwin, KeepsEveryByte) {
       const std::uint64_t size = random.below(12);
       const std::uint64_t at = random.below(24 - size), source = random.below(24 - size);
       memory.copy(object(to), at, object(from), source, size);
-      const std::vector<Value> copy(twin[from].begin() + source,
-                                    twin[from].begin() + source + size);
+      const std::vector<Value> copy(twin[from].begin() + source, twin[from].begin() + source + size);
       std::copy(copy.begin(), copy.end(), twin[to].begin() + at);
     }
     for (int i = 0; i < 2; ++i)

@@ -22,12 +22,8 @@ class Recorder : public Observer {
   void on_statement(Machine& m, lang::StmtId id) override {
     events.push_back(fmt::format("{} statement", m.program().stmt(id).loc.line));
   }
-  void on_read(Machine& m, lang::ExprId id, const Place&, const Value& v) override {
-    note(m, id, "reads", v);
-  }
-  void on_write(Machine& m, lang::ExprId id, const Place&, const Value& v) override {
-    note(m, id, "writes", v);
-  }
+  void on_read(Machine& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "reads", v); }
+  void on_write(Machine& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "writes", v); }
   void on_volatile(Machine& m, lang::ExprId id, const Place&, const Value& v, bool write) override {
     note(m, id, write ? "volatile writes" : "volatile reads", v);
   }
@@ -63,11 +59,10 @@ constexpr const char* kAccesses =
     "}\n";
 
 TEST(Observer, ReadsAndWritesComeInOrderWithTheirValues) {
-  EXPECT_EQ(
-      events_of(kAccesses, kObserveReads | kObserveWrites),
-      (Events{"3 reads 0", "3 writes 2", "4 writes 5", "4 writes 0",  // &y, at offset 0
-              "5 reads 2", "5 reads 5", "5 writes 10", "6 reads 0", "6 reads 10", "6 reads 5",
-              "6 writes 15", "7 reads 15", "7 writes 16", "8 reads 2", "8 writes 1", "9 reads 1"}));
+  EXPECT_EQ(events_of(kAccesses, kObserveReads | kObserveWrites),
+            (Events{"3 reads 0", "3 writes 2", "4 writes 5", "4 writes 0",  // &y, at offset 0
+                    "5 reads 2", "5 reads 5", "5 writes 10", "6 reads 0", "6 reads 10", "6 reads 5", "6 writes 15",
+                    "7 reads 15", "7 writes 16", "8 reads 2", "8 writes 1", "9 reads 1"}));
 }
 
 TEST(Observer, StatementsComeBeforeWhatTheyDo) {
@@ -104,8 +99,7 @@ TEST(Observer, AJumpDoesNotReportWhatItPasses) {
                       "  return 0;\n"
                       "}\n",
                       kObserveStatements),
-            (Events{"1 statement", "2 statement", "5 statement", "6 statement", "9 statement",
-                    "10 statement"}));
+            (Events{"1 statement", "2 statement", "5 statement", "6 statement", "9 statement", "10 statement"}));
 }
 
 constexpr const char* kVolatileProgram =
@@ -127,19 +121,19 @@ constexpr const char* kVolatileProgram =
 
 TEST(Observer, VolatileAccessesOnly) {
   EXPECT_EQ(events_of(kVolatileProgram, kObserveVolatile),
-            (Events{"5 volatile writes 300", "6 volatile reads 300", "7 volatile reads 300",
-                    "7 volatile writes 301", "9 volatile writes 255", "10 volatile reads 255",
-                    "10 volatile writes 2", "12 volatile reads 300", "12 volatile reads 301",
-                    "12 volatile writes -1", "13 volatile reads 301"}));
+            (Events{"5 volatile writes 300", "6 volatile reads 300", "7 volatile reads 300", "7 volatile writes 301",
+                    "9 volatile writes 255", "10 volatile reads 255", "10 volatile writes 2", "12 volatile reads 300",
+                    "12 volatile reads 301", "12 volatile writes -1", "13 volatile reads 301"}));
 }
 
 // Who looks at volatile accesses sees their order, which must be one; else it makes no difference.
 TEST(Observer, VolatileAccessesHaveOneOrder) {
   for (const char* body : {"return v + w;", "return f() + g();", "return a[v] = w;", "v += w; return 0;",
                            "int b[2] = {v, w}; return b[0];", "return h(v, w);"}) {
-    const lang::Program program = test::read(
-        std::string("volatile int v, w; int a[2]; int f(void) { return v; } int g(void) { return w; }\n"
-                    "int h(int x, int y) { return x + y; } int main(void) { ") + body + " }");
+    const lang::Program program =
+        test::read(std::string("volatile int v, w; int a[2]; int f(void) { return v; } int g(void) { return w; }\n"
+                               "int h(int x, int y) { return x + y; } int main(void) { ") +
+                   body + " }");
     Recorder recorder(kObserveVolatile);
     RunOptions options;
     options.observer = &recorder;
@@ -196,8 +190,7 @@ TEST(Observer, AMarkAddsNoEvents) {
    private:
     bool marked_ = false;
   };
-  const lang::Program program =
-      test::read("int main(void) { int x; int y; { int z; } x = 1; return x - 1; }");
+  const lang::Program program = test::read("int main(void) { int x; int y; { int z; } x = 1; return x - 1; }");
   Marker marker;
   RunOptions options;
   options.observer = &marker;

@@ -17,12 +17,8 @@ using Tag = RestrictLog::Tag;
 constexpr bool kRead = false, kWrite = true;
 
 // Accesses of an int of object 1.
-bool reads(RestrictLog& log, std::uint64_t index, Tag tag) {
-  return log.access(1, 4 * index, 4, tag, kRead);
-}
-bool writes(RestrictLog& log, std::uint64_t index, Tag tag) {
-  return log.access(1, 4 * index, 4, tag, kWrite);
-}
+bool reads(RestrictLog& log, std::uint64_t index, Tag tag) { return log.access(1, 4 * index, 4, tag, kRead); }
+bool writes(RestrictLog& log, std::uint64_t index, Tag tag) { return log.access(1, 4 * index, 4, tag, kWrite); }
 
 // int * restrict a; int * restrict b; extern int c[];
 TEST(RestrictLog, Example1) {
@@ -163,13 +159,12 @@ TEST(RestrictLog, AgreesWithATwinThatComparesEveryPair) {
         log.close(open.size());
         if (open.empty()) done.clear();
       } else {
-        Done now{random.below(40), 0, random.below(static_cast<std::uint32_t>(parent.size())),
-                 random.below(3) == 0, open};
+        Done now{random.below(40), 0, random.below(static_cast<std::uint32_t>(parent.size())), random.below(3) == 0,
+                 open};
         now.end = now.begin + 1 + random.below(12);
-        const bool bad = std::any_of(done.begin(), done.end(),
-                                     [&](const Done& before) { return conflicts(before, now); });
-        ASSERT_EQ(log.access(3, now.begin, now.end - now.begin, now.tag, now.write), !bad)
-            << seed << ' ' << step;
+        const bool bad =
+            std::any_of(done.begin(), done.end(), [&](const Done& before) { return conflicts(before, now); });
+        ASSERT_EQ(log.access(3, now.begin, now.end - now.begin, now.tag, now.write), !bad) << seed << ' ' << step;
         ++(bad ? refused : accepted);
         if (bad) break;  // a run ends there
         done.push_back(now);
@@ -185,9 +180,8 @@ TEST(RestrictLog, TheStandardsExamplesAsPrograms) {
       "void f(int n, int * restrict p, int * restrict q) { while (n-- > 0) *p++ = *q++; }\n"
       "int d[100];\n";
   EXPECT_EQ(test::result(std::string(f) + "int main(void) { f(50, d + 50, d); return 0; }"), "");
-  EXPECT_EQ(
-      test::result(std::string(f) + "int main(void) { f(50, d + 1, d); return 0; }").substr(0, 18),
-      "undefined restrict");
+  EXPECT_EQ(test::result(std::string(f) + "int main(void) { f(50, d + 1, d); return 0; }").substr(0, 18),
+            "undefined restrict");
   EXPECT_EQ(test::result("int a[100], b[100];\n"
                          "void h(int n, int * restrict p, int * restrict q, int * restrict r) {\n"
                          "  for (int i = 0; i < n; i++) p[i] = q[i] + r[i];\n"

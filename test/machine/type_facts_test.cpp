@@ -35,9 +35,7 @@ class TypeFactsTest : public ::testing::Test {
     f.name.clear();
     return f;
   }
-  bool found(Type whole, std::uint64_t offset, Type wanted) {
-    return facts.subobject(whole, offset, wanted).found;
-  }
+  bool found(Type whole, std::uint64_t offset, Type wanted) { return facts.subobject(whole, offset, wanted).found; }
 
   lang::TypeTable types{lang::x86_64()};
   TypeFacts facts{types};
@@ -48,23 +46,21 @@ class TypeFactsTest : public ::testing::Test {
 
 // 6.5p7: the signed and unsigned types of one rank may access each other, and nothing else.
 TEST_F(TypeFactsTest, ArithmeticTypesFormOneClassByRank) {
-  const std::vector<std::vector<TypeKind>> classes = {
-      {TypeKind::Bool},
-      {TypeKind::Char, TypeKind::SChar, TypeKind::UChar},
-      {TypeKind::Short, TypeKind::UShort},
-      {TypeKind::Int, TypeKind::UInt},
-      {TypeKind::Long, TypeKind::ULong},
-      {TypeKind::LLong, TypeKind::ULLong},
-      {TypeKind::Int128, TypeKind::UInt128},
-      {TypeKind::Float},
-      {TypeKind::Double},
-      {TypeKind::LongDouble}};
+  const std::vector<std::vector<TypeKind>> classes = {{TypeKind::Bool},
+                                                      {TypeKind::Char, TypeKind::SChar, TypeKind::UChar},
+                                                      {TypeKind::Short, TypeKind::UShort},
+                                                      {TypeKind::Int, TypeKind::UInt},
+                                                      {TypeKind::Long, TypeKind::ULong},
+                                                      {TypeKind::LLong, TypeKind::ULLong},
+                                                      {TypeKind::Int128, TypeKind::UInt128},
+                                                      {TypeKind::Float},
+                                                      {TypeKind::Double},
+                                                      {TypeKind::LongDouble}};
   for (std::size_t i = 0; i < classes.size(); ++i)
     for (std::size_t j = 0; j < classes.size(); ++j)
       for (const TypeKind a : classes[i])
         for (const TypeKind b : classes[j])
-          EXPECT_EQ(facts.alias_class(basic(a)) == facts.alias_class(basic(b)), i == j)
-              << int(a) << ' ' << int(b);
+          EXPECT_EQ(facts.alias_class(basic(a)) == facts.alias_class(basic(b)), i == j) << int(a) << ' ' << int(b);
   EXPECT_NE(facts.alias_class(int_), 0);
 }
 
@@ -81,14 +77,8 @@ TEST_F(TypeFactsTest, PointersAreToldApartByTheirTarget) {
   const Type s = record({field(int_)}), t = record({field(int_)});
   EXPECT_EQ(cls(int_), cls(int_.with(kConst)));
   EXPECT_EQ(cls(s), cls(s.with(kVolatile)));
-  const std::vector<Type> targets = {int_,
-                                     long_,
-                                     double_,
-                                     s,
-                                     t,
-                                     basic(TypeKind::Void),
-                                     types.pointer_to(int_),
-                                     types.pointer_to(double_)};
+  const std::vector<Type> targets = {
+      int_, long_, double_, s, t, basic(TypeKind::Void), types.pointer_to(int_), types.pointer_to(double_)};
   for (std::size_t i = 0; i < targets.size(); ++i)
     for (std::size_t j = 0; j < targets.size(); ++j)
       EXPECT_EQ(cls(targets[i]) == cls(targets[j]), i == j) << i << ' ' << j;
@@ -99,16 +89,14 @@ TEST_F(TypeFactsTest, PointersAreToldApartByTheirTarget) {
 TEST_F(TypeFactsTest, SubobjectsOfAStruct) {
   const Type shorts = types.array_of(short_, 3);
   const Type inner = record({field(double_), field(int_.with(kConst))});
-  const Type s = record(
-      {field(int_), field(char_), field(shorts), field(inner), field(long_.with(kVolatile))});
+  const Type s = record({field(int_), field(char_), field(shorts), field(inner), field(long_.with(kVolatile))});
   ASSERT_EQ(types.size(s), 40u);
   const std::vector<std::tuple<std::uint64_t, Type, bool>> there = {
-      {0, s, true},        {0, int_, true},     {0, uint_, true},   {4, char_, true},
-      {6, shorts, true},   {6, short_, true},   {8, short_, true},  {10, short_, true},
-      {16, inner, true},   {16, double_, true}, {24, int_, true},   {32, long_, true},
-      {0, long_, false},   {0, double_, false}, {4, int_, false},   {7, short_, false},
-      {12, short_, false}, {8, shorts, false},  {16, long_, false}, {0, inner, false},
-      {28, int_, false},   {36, int_, false},   {16, s, false}};
+      {0, s, true},       {0, int_, true},     {0, uint_, true},   {4, char_, true},    {6, shorts, true},
+      {6, short_, true},  {8, short_, true},   {10, short_, true}, {16, inner, true},   {16, double_, true},
+      {24, int_, true},   {32, long_, true},   {0, long_, false},  {0, double_, false}, {4, int_, false},
+      {7, short_, false}, {12, short_, false}, {8, shorts, false}, {16, long_, false},  {0, inner, false},
+      {28, int_, false},  {36, int_, false},   {16, s, false}};
   for (const auto& [offset, wanted, expected] : there)
     EXPECT_EQ(found(s, offset, wanted), expected) << offset << " kind " << int(types.kind(wanted));
   EXPECT_TRUE(facts.subobject(s, 24, int_).is_const);
@@ -139,14 +127,12 @@ TEST_F(TypeFactsTest, SubobjectsOfArrays) {
 
 TEST_F(TypeFactsTest, SubobjectsOfUnions) {
   const Type s = record({field(int_), field(double_)});
-  const Type u =
-      record({field(int_.with(kConst)), field(s), field(types.array_of(short_, 4))}, true);
+  const Type u = record({field(int_.with(kConst)), field(s), field(types.array_of(short_, 4))}, true);
   const Type holder = record({field(long_), field(u)});
   EXPECT_TRUE(found(holder, 8, u));
   for (const auto& [offset, wanted] :
        {std::pair<std::uint64_t, Type>{8, int_}, {8, s}, {16, double_}, {8, short_}, {14, short_}})
-    EXPECT_TRUE(facts.subobject(holder, offset, wanted).found &&
-                facts.subobject(holder, offset, wanted).in_union)
+    EXPECT_TRUE(facts.subobject(holder, offset, wanted).found && facts.subobject(holder, offset, wanted).in_union)
         << offset;
   EXPECT_FALSE(found(holder, 8, double_));
   EXPECT_FALSE(found(holder, 16, short_));
@@ -162,15 +148,12 @@ TEST_F(TypeFactsTest, SubobjectsOfUnions) {
 TEST_F(TypeFactsTest, PaddingIsWhatNoMemberCovers) {
   using Bytes = std::vector<std::uint32_t>;
   const Type inner = record({field(double_), field(int_)});
-  const Type s =
-      record({field(int_), field(char_), field(types.array_of(short_, 3)), field(inner)});
+  const Type s = record({field(int_), field(char_), field(types.array_of(short_, 3)), field(inner)});
   EXPECT_EQ(facts.padding(s), (Bytes{5, 12, 13, 14, 15, 28, 29, 30, 31}));
   EXPECT_EQ(facts.padding(types.array_of(inner, 2)), (Bytes{12, 13, 14, 15, 28, 29, 30, 31}));
   EXPECT_EQ(facts.padding(int_), Bytes{});
-  EXPECT_EQ(facts.padding(record({field(char_), field(double_)}, true)), Bytes{})
-      << "a union's bytes";
-  EXPECT_EQ(facts.padding(record({field(uint_, 3), unnamed(uint_, 13), field(uint_, 2)})),
-            (Bytes{1, 3}));
+  EXPECT_EQ(facts.padding(record({field(char_), field(double_)}, true)), Bytes{}) << "a union's bytes";
+  EXPECT_EQ(facts.padding(record({field(uint_, 3), unnamed(uint_, 13), field(uint_, 2)})), (Bytes{1, 3}));
   EXPECT_EQ(facts.padding(record({field(uint_, 12), field(char_)})), (Bytes{3}));
 }
 
@@ -179,8 +162,8 @@ TEST_F(TypeFactsTest, LeavesNameTheClassOfEachByte) {
   const Type s = record({field(short_), field(int_), field(char_), field(uint_, 9), field(u)});
   const AliasClass i = facts.alias_class(int_), h = facts.alias_class(short_);
   ASSERT_EQ(types.size(s), 24u);
-  EXPECT_EQ(facts.leaves(s), (std::vector<AliasClass>{h, h, 0, 0, i, i, i, i, 0, 0, 0, 0,
-                                                      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(facts.leaves(s),
+            (std::vector<AliasClass>{h, h, 0, 0, i, i, i, i, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
   EXPECT_EQ(facts.leaves(types.array_of(short_, 2)), (std::vector<AliasClass>{h, h, h, h}));
 }
 
@@ -202,8 +185,7 @@ TEST_F(TypeFactsTest, AgreesWithTheLayoutOfRandomStructs) {
   const Type scalars[] = {char_, short_, int_, long_, double_, basic(TypeKind::LongDouble)};
   for (int round = 0; round < 300; ++round) {
     std::vector<Field> fields;
-    for (unsigned n = 1 + random.below(6); n > 0; --n)
-      fields.push_back(field(scalars[random.below(6)]));
+    for (unsigned n = 1 + random.below(6); n > 0; --n) fields.push_back(field(scalars[random.below(6)]));
     const Type s = record(fields);
     std::vector<int> covered(types.size(s), 0);
     for (const Field& f : types.record(s).fields) {

@@ -67,10 +67,9 @@ class Trials : public Observer {
     const Tried second = attempt(machine, id, limit);
     EXPECT_EQ(machine.steps(), steps);
     EXPECT_EQ(machine.memory().live_bytes(), live_bytes);
-    EXPECT_TRUE(first == second) << where(machine, id) << ": " << first.verdict << ", then "
-                                 << second.verdict << "; steps " << first.steps << ", then "
-                                 << second.steps << "; bytes " << first.live_bytes << ", then "
-                                 << second.live_bytes;
+    EXPECT_TRUE(first == second) << where(machine, id) << ": " << first.verdict << ", then " << second.verdict
+                                 << "; steps " << first.steps << ", then " << second.steps << "; bytes "
+                                 << first.live_bytes << ", then " << second.live_bytes;
     ++trials_;
     stopped_ += !first.flow;
   }
@@ -109,13 +108,12 @@ class Trials : public Observer {
 };
 
 std::string all_of(const Outcome& outcome) {
-  return test::describe(outcome.verdict) + " after " + std::to_string(outcome.steps) + " steps\n" +
-         outcome.out + "--\n" + outcome.err;
+  return test::describe(outcome.verdict) + " after " + std::to_string(outcome.steps) + " steps\n" + outcome.out +
+         "--\n" + outcome.err;
 }
 
 // Runs |program| without trials and with them, plain and nested.
-void expect_no_trace(const lang::Program& program, RunOptions options = {},
-                     unsigned* stopped = nullptr) {
+void expect_no_trace(const lang::Program& program, RunOptions options = {}, unsigned* stopped = nullptr) {
   options.fuel = std::min<std::uint64_t>(options.fuel, 1'000'000);
   const std::string expected = all_of(test::run(program, options));
   for (const unsigned depth : {1u, 2u}) {
@@ -149,10 +147,9 @@ TEST(Undo, EveryStatementOfTheTestPrograms) {
 
 // Programs that end badly must end in the same way at the same step.
 TEST(Undo, EveryStatementOfUndefinedPrograms) {
-  for (const char* name :
-       {"restrict-bad", "unsequenced-bad", "evaluation-order-read-bad", "infinite-loop-bad",
-        "use-after-free-bad", "dangling-pointer-bad", "indeterminate-goto-back-bad",
-        "va-list-state-bad", "strict-aliasing-bad", "double-free-bad", "missing-return-bad"}) {
+  for (const char* name : {"restrict-bad", "unsequenced-bad", "evaluation-order-read-bad", "infinite-loop-bad",
+                           "use-after-free-bad", "dangling-pointer-bad", "indeterminate-goto-back-bad",
+                           "va-list-state-bad", "strict-aliasing-bad", "double-free-bad", "missing-return-bad"}) {
     SCOPED_TRACE(name);
     const std::string path = std::string(GADFLY_SOURCE_DIR "/test/ub/") + name + ".c";
     ASSERT_TRUE(std::filesystem::exists(path));
@@ -371,8 +368,8 @@ TEST(Undo, WhateverAStatementDoes) {
 }
 
 TEST(Undo, FuelIsCountedOnce) {
-  const lang::Program program = test::read(
-      "int main(void) { int s = 0; for (int i = 0; i < 1000000; i++) s ^= i; return s; }\n");
+  const lang::Program program =
+      test::read("int main(void) { int s = 0; for (int i = 0; i < 1000000; i++) s ^= i; return s; }\n");
   RunOptions options;
   options.fuel = 5000;
   expect_no_trace(program, options);
@@ -381,8 +378,7 @@ TEST(Undo, FuelIsCountedOnce) {
 // What the user sees while the program runs can't be taken back, so it must not be shown too early.
 TEST(Undo, OutputIsShownOnce) {
   const lang::Program program = test::read(
-      std::string(kHeaders) +
-      "int main(void) { for (int i = 0; i < 4; i++) printf(\"%d\\n\", i); return 0; }\n");
+      std::string(kHeaders) + "int main(void) { for (int i = 0; i < 4; i++) printf(\"%d\\n\", i); return 0; }\n");
   std::string shown;
   RunOptions options;
   options.on_output = [&](int, std::string_view text) { shown += text; };

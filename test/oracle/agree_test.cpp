@@ -26,8 +26,7 @@ class AgreeTest : public testing::Test {
 
   Agreement agree(const TestCase& test) {
     Agreed agreed;
-    support::on_deep_stack(
-        [&] { agreed = oracle::agree(test, references(compilers_), limits_, executor_); });
+    support::on_deep_stack([&] { agreed = oracle::agree(test, references(compilers_), limits_, executor_); });
     by_ = agreed.by;
     return agreed.agreement;
   }
@@ -45,24 +44,22 @@ class AgreeTest : public testing::Test {
 };
 
 TEST_F(AgreeTest, TheMachineKnowsTheAnswerOfADefinedProgram) {
-  const auto agreement =
-      agree(program("#include <stdio.h>\nint main(void) { puts(\"hi\"); return 3; }\n"));
+  const auto agreement = agree(program("#include <stdio.h>\nint main(void) { puts(\"hi\"); return 3; }\n"));
   ASSERT_TRUE(std::holds_alternative<Answer>(agreement));
   EXPECT_EQ(std::get<Answer>(agreement), (Answer{"hi\n", 3}));
   EXPECT_EQ(by_, "the abstract machine");
 }
 
 TEST_F(AgreeTest, AnUndefinedProgramIsNamedWithItsPlace) {
-  const auto agreement =
-      agree(program("int main(void) {\n  int x = 2147483647;\n  return x + 1 > 0;\n}\n"));
+  const auto agreement = agree(program("int main(void) {\n  int x = 2147483647;\n  return x + 1 > 0;\n}\n"));
   ASSERT_TRUE(std::holds_alternative<Undefined>(agreement));
   EXPECT_NE(std::get<Undefined>(agreement).message.find("test.c:3:"), std::string::npos);
 }
 
 // Inline assembly is more than the machine takes.
 TEST_F(AgreeTest, WhereTheMachineCantTellCompilersAgree) {
-  const auto agreement = agree(program(
-      "int puts(const char *);\nint main(void) { __asm__(\"nop\"); puts(\"x\"); return 0; }\n"));
+  const auto agreement =
+      agree(program("int puts(const char *);\nint main(void) { __asm__(\"nop\"); puts(\"x\"); return 0; }\n"));
   ASSERT_TRUE(std::holds_alternative<Answer>(agreement)) << std::get<NoAnswer>(agreement).why;
   EXPECT_EQ(std::get<Answer>(agreement).out, "x\n");
   EXPECT_NE(by_.find(" and "), std::string::npos) << by_;
@@ -120,8 +117,7 @@ TEST_F(AgreeTest, JudgedByEachKindOfEnd) {
   const auto kind = [&](const std::string& text, const std::string& name = "gcc") {
     TestCase test = program(text);
     test.standard = true;
-    return judge(test, nothing, configuration(name, name == "tcc" ? "" : "-O0"), limits_, executor_)
-        .kind;
+    return judge(test, nothing, configuration(name, name == "tcc" ? "" : "-O0"), limits_, executor_).kind;
   };
   EXPECT_EQ(kind("int main(void) { return 0; }\n"), Kind::Right);
   EXPECT_EQ(kind("int main(void) { return 0; }\n", "clang-19"), Kind::Right);
@@ -139,8 +135,8 @@ TEST_F(AgreeTest, ARejectionOfWhatMayBeAnExtensionSaysNothing) {
 }
 
 TEST_F(AgreeTest, CommandsCanBeTyped) {
-  const Verdict verdict = judge(program("int main(void) { return 1; }\n"), {"", 0},
-                                configuration("tcc"), limits_, executor_);
+  const Verdict verdict =
+      judge(program("int main(void) { return 1; }\n"), {"", 0}, configuration("tcc"), limits_, executor_);
   ASSERT_EQ(verdict.commands.size(), 2u);
   EXPECT_TRUE(verdict.commands[0].starts_with("tcc ")) << verdict.commands[0];
   EXPECT_EQ(verdict.commands[1], "./program");

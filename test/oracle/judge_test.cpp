@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a run of a program says of its compiler, and what all together say of the program.
 #include "oracle/judge.h"
-#include "oracle/machines.h"
 
 #include <gtest/gtest.h>
 
 #include <csignal>
 
+#include "oracle/machines.h"
 #include "oracle/words.h"
 
 namespace gadfly::test {
@@ -49,7 +49,8 @@ TEST(JudgeRun, WrongAccessesToVolatileVariablesAreNamed) {
   const Answer answer{"checksum = 1\nvolatile = 00000000000000aa 6\n", 0};
   const auto message = [&](const char* out) { return judge_run(answer, exited(out, 0)).message; };
   EXPECT_EQ(message("checksum = 1\nvolatile = 00000000000000bb 7\n"), "7 accesses to volatile variables, expected 6");
-  EXPECT_EQ(message("checksum = 1\nvolatile = 00000000000000bb 6\n"), "other accesses to volatile variables, 6 as expected");
+  EXPECT_EQ(message("checksum = 1\nvolatile = 00000000000000bb 6\n"),
+            "other accesses to volatile variables, 6 as expected");
   EXPECT_EQ(message("checksum = 2\nvolatile = 00000000000000bb 7\n"), "output `checksum = 2`, expected `checksum = 1`");
   EXPECT_EQ(message("checksum = 1\nvolatile = 00000000000000bb"),
             "output `volatile = 00000000000000bb`, expected `volatile = 00000000000000aa 6`");
@@ -107,8 +108,7 @@ TEST(NotFor, AnswersHoldForTheirMachines) {
   EXPECT_TRUE(not_for(test, {arm, ""}));
   test.machines = Machines::LittleLp64;
   EXPECT_FALSE(not_for(test, {arm, ""}));
-  for (const char* other :
-       {"s390x-linux-gnu", "i686-linux-gnu", "arm-linux-gnueabihf", "aarch64_be-linux-gnu"}) {
+  for (const char* other : {"s390x-linux-gnu", "i686-linux-gnu", "arm-linux-gnueabihf", "aarch64_be-linux-gnu"}) {
     arm.target = other;
     EXPECT_TRUE(not_for(test, {arm, ""})) << other;
   }
@@ -156,8 +156,7 @@ TEST(AgainstTheProgram, AllOfAtLeastTwoCompilersSayTheSame) {
   const Verdict right = verdict(Kind::Right), skipped = verdict(Kind::Skipped);
   EXPECT_TRUE(against_the_program({{"gcc", &two}, {"gcc", &two}, {"clang", &two}}));
   EXPECT_TRUE(against_the_program({{"gcc", &two}, {"tcc", &skipped}, {"clang", &two}}));
-  EXPECT_FALSE(against_the_program({{"gcc", &two}, {"gcc", &two}}))
-      << "one compiler alone may be wrong";
+  EXPECT_FALSE(against_the_program({{"gcc", &two}, {"gcc", &two}})) << "one compiler alone may be wrong";
   EXPECT_FALSE(against_the_program({{"gcc", &two}, {"clang", &three}})) << "they do not agree";
   EXPECT_FALSE(against_the_program({{"gcc", &two}, {"clang", &two}, {"tcc", &right}}));
   EXPECT_FALSE(against_the_program({}));
@@ -167,8 +166,7 @@ TEST(AgainstTheProgram, AllOfAtLeastTwoCompilersSayTheSame) {
 TEST(AgainstTheProgram, AProgramThatNobodyTakesIsWrong) {
   const Verdict rejection = verdict(Kind::Rejection), crash = verdict(Kind::CompilerCrash);
   EXPECT_TRUE(against_the_program({{"gcc", &rejection}, {"clang", &rejection}}));
-  EXPECT_FALSE(against_the_program({{"gcc", &crash}, {"clang", &crash}}))
-      << "a compiler must not crash";
+  EXPECT_FALSE(against_the_program({{"gcc", &crash}, {"clang", &crash}})) << "a compiler must not crash";
 }
 
 TEST(Words, EveryKindHasOneThatIsFoundAgain) {

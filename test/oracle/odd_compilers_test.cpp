@@ -114,7 +114,8 @@ std::string opinionated(const std::string& message, const std::string& option) {
 }
 
 TEST_F(OddCompilers, ARejectionByTheNameOfAWarningIsTriedWithoutTheWarning) {
-  for (const char* name : {"[-Wparentheses]", "[-Werror=parentheses]", "[-Werror,-Wparentheses]", "[-Wparentheses=2]"}) {
+  for (const char* name :
+       {"[-Wparentheses]", "[-Werror=parentheses]", "[-Werror,-Wparentheses]", "[-Wparentheses=2]"}) {
     const Compiler compiler = stub(opinionated(std::string("chained comparison ") + name, "-Wno-parentheses"));
     EXPECT_EQ(judged(compiler).kind, Kind::Right) << name;
     EXPECT_EQ(compiler.opinions->options(), Strings{"-Wno-parentheses"});
@@ -131,8 +132,9 @@ TEST_F(OddCompilers, OpinionsComeOneAfterTheOther) {
 
 TEST_F(OddCompilers, WhatIsRejectedWithoutTheWarningCounts) {
   EXPECT_EQ(judged(stub("echo 't.c:1:1: error: never [-Wparentheses]' >&2; exit 1")).kind, Kind::Rejection);
-  const Verdict other = judged(stub(
-      "echo 't.c:1:1: error: opinion [-Wx]' >&2\ncase \"$*\" in *-Wno-x*) echo 't.c:1:1: error: law' >&2;; esac\nexit 1"));
+  const Verdict other =
+      judged(stub("echo 't.c:1:1: error: opinion [-Wx]' >&2\ncase \"$*\" in *-Wno-x*) echo 't.c:1:1: error: law' >&2;; "
+                  "esac\nexit 1"));
   EXPECT_EQ(other.kind, Kind::Rejection);
   EXPECT_EQ(judged(stub("echo 't.c:1:1: error: no' >&2; exit 1")).signature, "no");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs that the machine can't take, where sanitizers are silent and compilers agree at -O0, and that are undefined all
-// the same: no compiler is accused over them.
+// Programs that the machine can't take, where sanitizers are silent and compilers agree at -O0, and that are undefined
+// all the same: no compiler is accused over them.
 #include "oracle/second_look.h"
 
 #include <gtest/gtest.h>
@@ -104,11 +104,13 @@ TEST_F(Unproven, WhatNothingRefutesStands) {
   EXPECT_EQ(second.reviewed(configuration("gcc", "-O1"), wrong).kind, Kind::CompilerCrash);
   test.unproven.clear();
   wrong.kind = Kind::WrongOutput;
-  EXPECT_EQ(second.reviewed(configuration("gcc", "-O1"), wrong).kind, Kind::WrongOutput) << "the machine vouches for it";
+  EXPECT_EQ(second.reviewed(configuration("gcc", "-O1"), wrong).kind, Kind::WrongOutput)
+      << "the machine vouches for it";
 }
 
 TEST_F(Unproven, ADoubtfulProgramIsRightNowhere) {
-  TestCase test = program("#include <stdlib.h>\nint main(void) { int *p = malloc(4); __asm__(\"nop\"); if (*p) return 1; return 0; }\n");
+  TestCase test = program(
+      "#include <stdlib.h>\nint main(void) { int *p = malloc(4); __asm__(\"nop\"); if (*p) return 1; return 0; }\n");
   test.unproven = "test.c:2:50: unsupported: inline assembly";
   const Answer answer{"", 0};
   const std::vector<Configuration> judges = references(compilers_);

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole test cases, with a compiler that is right but for what a macro makes of the program behind its back.
-#include "reduce/reduce_case.h"
-
 #include <gtest/gtest.h>
 
 #include "cases.h"
 #include "emit/emit.h"
 #include "gen/words.h"
 #include "programs.h"
+#include "reduce/reduce_case.h"
 
 namespace gadfly::test {
 namespace {
@@ -107,7 +106,8 @@ TEST(ReduceCase, GrowsAProgramWithATraceAgainWithoutIt) {
 }
 
 TEST(ReduceCase, GoesByTextWhatTheFrontEndDoesNotKnow) {
-  const auto test = case_of("int b = 3;\nint main(void) { long a = 1099511627776; __asm__(\"nop\"); return a >> 40; }\n");
+  const auto test =
+      case_of("int b = 3;\nint main(void) { long a = 1099511627776; __asm__(\"nop\"); return a >> 40; }\n");
   reduce::CaseSettings settings;
   settings.references = references;
   settings.jobs = 2;

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs grown again from fewer choices, with a made-up bug.
-#include "reduce/by_choices.h"
-
 #include <gtest/gtest.h>
 
 #include "emit/emit.h"
 #include "programs.h"
+#include "reduce/by_choices.h"
 
 namespace gadfly::test {
 namespace {
 
 // "Miscompiled" is every program with a remainder.
-bool has_remainder(const reduce::Regrown& program) {
-  return program.text.find(" % ") != std::string::npos;
-}
+bool has_remainder(const reduce::Regrown& program) { return program.text.find(" % ") != std::string::npos; }
 
 // The first program that is "miscompiled", from |seed| on.
 gen::Asked asked_for(std::uint64_t seed) {

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each hint by itself, and all of a family together: what is made of a program is well-formed or refused, and
 // says what the hint promises.
-#include "reduce/hint.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "lang/print.h"
 #include "programs.h"
+#include "reduce/hint.h"
 
 namespace gadfly::test {
 namespace {
 
 using reduce::Base;
-using reduce::HintFamily;
 using reduce::Hint;
+using reduce::HintFamily;
 using reduce::HintKind;
 
 std::vector<Hint> all_hints(const Base& base) {
@@ -60,8 +59,8 @@ TEST(Hints, AFunctionGoesAndItsCallsBecomeTheirValues) {
 }
 
 TEST(Hints, AVariableBecomesTheValuesThatItHad) {
-  EXPECT_TRUE(some_holds(results("int g = 5; int main(void) { g += 2; return g; }", HintKind::RemoveVariable),
-                         {"return 7"}));
+  EXPECT_TRUE(
+      some_holds(results("int g = 5; int main(void) { g += 2; return g; }", HintKind::RemoveVariable), {"return 7"}));
 }
 
 TEST(Hints, AnExpressionBecomesItsValueOfItsType) {
@@ -70,8 +69,8 @@ TEST(Hints, AnExpressionBecomesItsValueOfItsType) {
 }
 
 TEST(Hints, ALoopBecomesItsBody) {
-  const auto texts = results("int main(void) { int s = 0; for (int i = 2; i < 5; i++) s += i; return s; }",
-                             HintKind::KeepBody);
+  const auto texts =
+      results("int main(void) { int s = 0; for (int i = 2; i < 5; i++) s += i; return s; }", HintKind::KeepBody);
   ASSERT_EQ(texts.size(), 1u);
   EXPECT_EQ(texts[0].find("for"), std::string::npos);
   EXPECT_TRUE(some_holds(texts, {"int i = 2", "s += i"}));
@@ -85,18 +84,21 @@ TEST(Hints, ABranchThatWasTakenStays) {
 }
 
 TEST(Hints, WhatDecidesStaysAlone) {
-  const auto texts = results("int g; int f(void) { return g++; } int main(void) { if (f()) g = 9; return g; }", HintKind::KeepCondition);
+  const auto texts = results("int g; int f(void) { return g++; } int main(void) { if (f()) g = 9; return g; }",
+                             HintKind::KeepCondition);
   ASSERT_EQ(texts.size(), 1u);
   EXPECT_EQ(texts[0].find("if"), std::string::npos);
   EXPECT_TRUE(some_holds(texts, {"\n  f();\n"}));
 }
 
 TEST(Hints, WhatReadsACopyReadsTheOriginal) {
-  EXPECT_TRUE(some_holds(results("int g; int main(void) { int k = 4; k += 2; g = k; return g; }", HintKind::ToOperand), {"return k;"}));
+  EXPECT_TRUE(some_holds(results("int g; int main(void) { int k = 4; k += 2; g = k; return g; }", HintKind::ToOperand),
+                         {"return k;"}));
 }
 
 TEST(Hints, MainReturnsWhetherAValueDiffers) {
-  const std::string source = "int printf(const char *, ...); int main(void) { long a = 70000; printf(\"%ld\\n\", a); return 0; }";
+  const std::string source =
+      "int printf(const char *, ...); int main(void) { long a = 70000; printf(\"%ld\\n\", a); return 0; }";
   EXPECT_TRUE(some_holds(results(source, HintKind::ReturnDiffers), {"return a != 70000L;"}));
 }
 
@@ -107,16 +109,17 @@ TEST(Hints, AParameterGoesFromTheFunctionAndItsCalls) {
 }
 
 TEST(Hints, ACallBecomesTheBody) {
-  const auto texts = results(
-      "int g; static short f(int a) { g = a; return a + 1; } int main(void) { int x; x = f(3) * 2; return x; }",
-      HintKind::Inline);
+  const auto texts =
+      results("int g; static short f(int a) { g = a; return a + 1; } int main(void) { int x; x = f(3) * 2; return x; }",
+              HintKind::Inline);
   EXPECT_TRUE(some_holds(texts, {"int a = 3", "g = a", "x = (short)(a + 1) * 2"}));
 }
 
 TEST(Hints, APointerBecomesItsTarget) {
   EXPECT_TRUE(some_holds(results("int g[3]; int main(void) { int *p = &g[1]; *p = 5; return *p; }", HintKind::ToTarget),
                          {"g[1] = 5", "return g[1]"}));
-  const char* const by_pointer = "int f(int a) { return a; } int (*p)(int) = f, (*q)(int) = &f; int main(void) { return p(1) + (*q)(2); }";
+  const char* const by_pointer =
+      "int f(int a) { return a; } int (*p)(int) = f, (*q)(int) = &f; int main(void) { return p(1) + (*q)(2); }";
   EXPECT_TRUE(some_holds(results(by_pointer, HintKind::ToTarget), {"return f(1) + "}));
   EXPECT_TRUE(some_holds(results(by_pointer, HintKind::ToTarget), {" + f(2)"}));
 }
@@ -127,9 +130,10 @@ TEST(Hints, AnArrayWithOneElementInUseBecomesThatElement) {
 }
 
 TEST(Hints, ARecordWithOneMemberBecomesThatMember) {
-  const auto texts = results("struct S { short a; }; struct S g = {3}; int main(void) { struct S b = g, *p = &b; p->a += 2; g = b; "
-                             "return g.a; }",
-                             HintKind::UnwrapRecord);
+  const auto texts = results(
+      "struct S { short a; }; struct S g = {3}; int main(void) { struct S b = g, *p = &b; p->a += 2; g = b; "
+      "return g.a; }",
+      HintKind::UnwrapRecord);
   EXPECT_TRUE(some_holds(texts, {"short g = 3", "short b = g", "*p += 2", "return g;"}));
 }
 
@@ -140,9 +144,10 @@ TEST(Hints, MembersOfWhatWasUnwrappedKeepTheirNames) {
                                          "int main(void) { return *p; }",
                                  HintKind::Unwrap),
                          {"struct A g = {.d = 3}", "&g.d"}));
-  EXPECT_TRUE(some_holds(results(inner + "struct A g[2] = {{1}, {.d = 3}}; int *p = &g[1].d; int main(void) { return *p; }",
-                                 HintKind::Unwrap),
-                         {"struct A g = {.d = 3}", "&g.d"}));
+  EXPECT_TRUE(
+      some_holds(results(inner + "struct A g[2] = {{1}, {.d = 3}}; int *p = &g[1].d; int main(void) { return *p; }",
+                         HintKind::Unwrap),
+                 {"struct A g = {.d = 3}", "&g.d"}));
   EXPECT_TRUE(some_holds(results(inner + "struct B { struct A f; } g = {{.d = 3}}; int *p = &g.f.d; "
                                          "int main(void) { return *p; }",
                                  HintKind::UnwrapRecord),
@@ -150,13 +155,15 @@ TEST(Hints, MembersOfWhatWasUnwrappedKeepTheirNames) {
 }
 
 TEST(Hints, ACopyBecomesTheOriginal) {
-  const auto texts = results("int g = 3; int main(void) { int b = g; b += 2; g = b; return g; }", HintKind::SameVariable);
+  const auto texts =
+      results("int g = 3; int main(void) { int b = g; b += 2; g = b; return g; }", HintKind::SameVariable);
   EXPECT_TRUE(some_holds(texts, {"g += 2", "return g;"}));
   EXPECT_EQ(texts.front().find("b"), std::string::npos) << texts.front();
 }
 
 TEST(Hints, ANumberBecomesWhatIsStoredOfIt) {
-  EXPECT_TRUE(some_holds(results("short s; int main(void) { s += 878834743; return s; }", HintKind::ToNumber), {"s += -3017;"}));
+  EXPECT_TRUE(some_holds(results("short s; int main(void) { s += 878834743; return s; }", HintKind::ToNumber),
+                         {"s += -3017;"}));
 }
 
 TEST(Hints, ValuesOfTheLastTimeAreTriedAsWell) {
@@ -178,9 +185,9 @@ TEST(Hints, AFieldThatNothingNamesGoes) {
 }
 
 TEST(Hints, AValueGoesStraightToItsUse) {
-  EXPECT_TRUE(some_holds(results("int h(void); int main(void) { int a = h(); return a; } int h(void) { return 4; }",
-                                 HintKind::Forward),
-                         {"return h()"}));
+  EXPECT_TRUE(some_holds(
+      results("int h(void); int main(void) { int a = h(); return a; } int h(void) { return 4; }", HintKind::Forward),
+      {"return h()"}));
 }
 
 TEST(Hints, AVariableStartsWithTheValueOfAUse) {
@@ -214,13 +221,16 @@ const char* const kPrograms[] = {
     "int main(void) { int l = 3; p->b[0] = f(s, &l); return p->b[0]; }",
     "enum E { A, B = 4 }; static enum E e = B; union U { int i; char c[4]; } u;\n"
     "int main(void) { int n = 0; for (int i = 0, j = 9; i < j; i++, j--) { if (i == 2) continue; n += i * j; }\n"
-    "  do { n--; } while (n > 40); u.i = n; switch (u.c[0]) { case 1: n = 2; break; case 40: { n = e; } default: n++; }\n"
+    "  do { n--; } while (n > 40); u.i = n; switch (u.c[0]) { case 1: n = 2; break; case 40: { n = e; } default: n++; "
+    "}\n"
     "  while (n < 9) n++; return n; }",
     "int g; int *const volatile gp = &g; typedef int fn(int); static int one(int x) { return x + 1; }\n"
     "static fn *const table[2] = {one, one}; int main(void) { goto in; out: g = 3; goto end; in: g = table[1](5);\n"
     "  goto out; end:; return *gp + sizeof(g) + (int){2} + (g ? 1.5 : 2) + (g, 1) + ({ int k = 2; k; }); }",
-    "#include <stdarg.h>\n static int sum(int n, ...) { va_list v; va_start(v, n); int s = 0; while (n--) s += va_arg(v, int);\n"
-    "  va_end(v); return s; } int main(void) { static const char text[] = \"ab\"; return sum(2, 3, 4) + text[0] - !text[2]; }",
+    "#include <stdarg.h>\n static int sum(int n, ...) { va_list v; va_start(v, n); int s = 0; while (n--) s += "
+    "va_arg(v, int);\n"
+    "  va_end(v); return s; } int main(void) { static const char text[] = \"ab\"; return sum(2, 3, 4) + text[0] - "
+    "!text[2]; }",
 };
 
 class AnyProgram : public testing::TestWithParam<const char*> {};

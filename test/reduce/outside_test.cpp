@@ -40,9 +40,11 @@ TEST_F(Interestingness, OfWrongCodeWantsADefinedProgramThatDiffers) {
   EXPECT_TRUE(is_interesting(kWideProgram));
   EXPECT_TRUE(is_interesting("int main(void) { long a = 1099511627776; return a >> 40; }"));
   EXPECT_FALSE(is_interesting("int main(void) { long a = 5; return a; }")) << "the compiler is right";
-  EXPECT_FALSE(is_interesting("int main(void) { long a = 1099511627776; int b[2] = {1, 2}; int i = 3; return (a >> 40) + b[i]; }"))
+  EXPECT_FALSE(is_interesting(
+      "int main(void) { long a = 1099511627776; int b[2] = {1, 2}; int i = 3; return (a >> 40) + b[i]; }"))
       << "sanitizers find it";
-  EXPECT_FALSE(is_interesting("int main(void) { long a = 1099511627776; int b; return (a >> 40) + (b & 1); }")) << "compilers warn";
+  EXPECT_FALSE(is_interesting("int main(void) { long a = 1099511627776; int b; return (a >> 40) + (b & 1); }"))
+      << "compilers warn";
   EXPECT_FALSE(is_interesting("int main(void) { long a = 1 }"));
 }
 

@@ -93,9 +93,9 @@ class RealCall : public reduce::Interest {
 };
 
 TEST(Reduce, WhatOnlyPreventsInliningGoes) {
-  const std::string program = print(
-      read("int a, b, c, d;\nvoid f(void) { a = 1; b += 2; c = a + b; d++; a -= 3; b = d; }\n"
-           "int main(void) { f(); return a + c; }\n"));
+  const std::string program =
+      print(read("int a, b, c, d;\nvoid f(void) { a = 1; b += 2; c = a + b; d++; a -= 3; b = d; }\n"
+                 "int main(void) { f(); return a + c; }\n"));
   for (const bool knows_attribute : {true, false}) {
     RealCall interest(knows_attribute);
     std::vector<std::string> kept;
@@ -211,7 +211,8 @@ int sum(int skipped, int count, ...) {
   return result;
 }
 int main(void) { return sum(0, 2, 3, 4) - 7; }
-)", interest, 1);
+)",
+                                             interest, 1);
   EXPECT_LT(result.text.size(), 200u) << result.text;
   EXPECT_EQ(result.text.find(", 0)"), std::string::npos) << result.text;
   EXPECT_NE(result.text.find("va_end"), std::string::npos) << result.text;
@@ -223,8 +224,8 @@ TEST(Reduce, TakesGeneratedProgramsOfSeveralFiles) {
     options.size = 4'000;
     const gen::Generated made = gen::generate(options, 11);
     const emit::Files files = emit::files(made.test, {});
-    const std::string text = reduce::one_file(
-        {{"test.c", files.test_c}, {"driver.c", files.driver_c}, {"test.h", files.test_h, false}});
+    const std::string text =
+        reduce::one_file({{"test.c", files.test_c}, {"driver.c", files.driver_c}, {"test.h", files.test_h, false}});
     const machine::Outcome whole = run(read(text));
     const machine::Outcome single = run(read(emit::single_file(made.test, {})));
     EXPECT_TRUE(std::holds_alternative<machine::Defined>(whole.verdict));

@@ -73,7 +73,11 @@ TEST(Workers, DoEveryPieceAndPassTroubleOn) {
     workers.run(3, [&](std::size_t piece, unsigned worker) { done[piece] = static_cast<int>(worker) + 1; });
     EXPECT_EQ(done, (std::vector<int>{1, 2, 3}));
   }
-  EXPECT_THROW(workers.run(2, [](std::size_t piece, unsigned) { if (piece == 1) throw 7; }), int);
+  EXPECT_THROW(workers.run(2,
+                           [](std::size_t piece, unsigned) {
+                             if (piece == 1) throw 7;
+                           }),
+               int);
   workers.run(1, [](std::size_t, unsigned) {});
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texts made small by lines, brackets and tokens, with made-up bugs.
-#include "reduce/by_text.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 #include <regex>
+
+#include "reduce/by_text.h"
 
 namespace gadfly::test {
 namespace {
@@ -28,10 +28,12 @@ bool has(const std::vector<std::string>& texts, const std::string& text) {
 }
 
 TEST(Cuts, UnitsAreDeclarationsAndStatementsOuterOnesFirst) {
-  const auto texts = with_each("declarations and statements", "int a; int f(void) { g(1; 2); if (x) { h(); } } struct S { int b; };");
+  const auto texts =
+      with_each("declarations and statements", "int a; int f(void) { g(1; 2); if (x) { h(); } } struct S { int b; };");
   EXPECT_TRUE(has(texts, " int f(void) { g(1; 2); if (x) { h(); } } struct S { int b; };"));
   EXPECT_TRUE(has(texts, "int a;  struct S { int b; };"));
-  EXPECT_TRUE(has(texts, "int a; int f(void) {  if (x) { h(); } } struct S { int b; };")) << "; between brackets ends nothing";
+  EXPECT_TRUE(has(texts, "int a; int f(void) {  if (x) { h(); } } struct S { int b; };"))
+      << "; between brackets ends nothing";
   EXPECT_TRUE(has(texts, "int a; int f(void) { g(1; 2);  } struct S { int b; };"));
   EXPECT_TRUE(has(texts, "int a; int f(void) { g(1; 2); if (x) { h(); } } ")) << "a ; belongs to its struct";
   EXPECT_EQ(texts.front(), " int f(void) { g(1; 2); if (x) { h(); } } struct S { int b; };");

@@ -50,17 +50,14 @@ BugReport gcc_bug() {
   bug.family = "gcc";
   bug.version = "12.2.0";
   bug.target = "x86_64-linux-gnu";
-  bug.analysis.culprit = {
-      .pass = "tree-vrp1", .change = "-fdbg-cnt=vrp:7 (on f)", .cure = "-fno-tree-vrp"};
+  bug.analysis.culprit = {.pass = "tree-vrp1", .change = "-fdbg-cnt=vrp:7 (on f)", .cure = "-fno-tree-vrp"};
   bug.analysis.works_at = "-O1";
   bug.analysis.first_failing = "12.2.0";
   bug.analysis.last_working = "11.3.0";
   bug.analysis.fails_when_lenient = true;
-  bug.analysis.outcomes = {{.configuration = "gcc-12 -O1", .level = "-O1", .version = "12.2.0"},
-                           {.configuration = "gcc-12 -O3",
-                            .level = "-O3",
-                            .version = "12.2.0",
-                            .kind = Kind::WrongOutput}};
+  bug.analysis.outcomes = {
+      {.configuration = "gcc-12 -O1", .level = "-O1", .version = "12.2.0"},
+      {.configuration = "gcc-12 -O3", .level = "-O3", .version = "12.2.0", .kind = Kind::WrongOutput}};
   bug.sanitizers = {"gcc -fsanitize=undefined,address"};
   return bug;
 }
@@ -71,16 +68,13 @@ std::string text_of(const BugReport& bug, Tracker tracker, const std::string& na
   return file == files.end() ? "" : file->text;
 }
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST(BugReports, WhatWatchesAProgramIsInItsFileOnly) {
   BugReport bug = gcc_bug();
   lang::Program program(lang::x86_64());
   support::on_deep_stack([&] {
-    program = std::get<lang::Program>(
-        frontend::read_text("a.c", "volatile int v; int main(void) { return v; }", {}));
+    program = std::get<lang::Program>(frontend::read_text("a.c", "volatile int v; int main(void) { return v; }", {}));
   });
   bug.program = emit::watched_file(program, {{lang::VarId{0}}, {16}});
   EXPECT_TRUE(has(text_of(bug, Tracker::Gcc, "test.c"), "sigaction"));
@@ -92,8 +86,7 @@ TEST(BugReports, WhatWatchesAProgramIsInItsFileOnly) {
 class BugFolder : public testing::Test {
  protected:
   Ran reproduce(const BugReport& bug, const std::string& environment = "") {
-    EXPECT_EQ(write_bug_folder(folder_.path("bug"), bug_files(bug, Tracker::Generic)),
-              std::nullopt);
+    EXPECT_EQ(write_bug_folder(folder_.path("bug"), bug_files(bug, Tracker::Generic)), std::nullopt);
     return folder_.run(environment + " bug/reproduce.sh");
   }
   Folder folder_;
@@ -102,8 +95,7 @@ class BugFolder : public testing::Test {
 TEST_F(BugFolder, TheScriptShowsAWrongProgramAndSaysWhenAnotherCompilerIsRight) {
   const Ran shown = reproduce(tcc_bug());
   EXPECT_EQ(shown.status, 0) << shown.out;
-  EXPECT_TRUE(
-      has(shown.out, "expected:\n100% \\ 'right'\nexit status 3\nactual:\nwrong\nexit status 1\n"))
+  EXPECT_TRUE(has(shown.out, "expected:\n100% \\ 'right'\nexit status 3\nactual:\nwrong\nexit status 1\n"))
       << shown.out;
   EXPECT_TRUE(has(shown.out, "WRONG")) << shown.out;
   const Ran right = reproduce(tcc_bug(), "CC=gcc CFLAGS=-O1");
@@ -129,8 +121,7 @@ TEST_F(BugFolder, TheScriptShowsARejection) {
 TEST_F(BugFolder, TheScriptTellsACrashFromAnotherError) {
   BugReport bug = tcc_bug();
   bug.kind = Kind::CompilerCrash;
-  bug.command = {folder_.write(
-      "compiler", "#!/bin/sh\necho 'x: internal compiler error: in f, at f.cc:1'; exit 1\n")};
+  bug.command = {folder_.write("compiler", "#!/bin/sh\necho 'x: internal compiler error: in f, at f.cc:1'; exit 1\n")};
   std::filesystem::permissions(bug.command.front(), std::filesystem::perms(0755));
   bug.compiler_output = "x: internal compiler error: in f, at f.cc:1\n";
   EXPECT_EQ(reproduce(bug).status, 0);
@@ -146,8 +137,7 @@ TEST_F(BugFolder, TheMakefileCompilesAndRuns) {
   EXPECT_EQ(made.status, 0) << made.out;
   EXPECT_TRUE(has(made.out, "wrong\nexit status 1\n")) << made.out;
   EXPECT_TRUE(has(folder_.run("make -C bug right").out, "tcc -g test.c -o program"));
-  EXPECT_EQ(folder_.run("make -s -C bug clean && ls bug").out,
-            "Makefile\nreport.md\nreproduce.sh\ntest.c\n");
+  EXPECT_EQ(folder_.run("make -s -C bug clean && ls bug").out, "Makefile\nreport.md\nreproduce.sh\ntest.c\n");
 }
 
 TEST_F(BugFolder, WhatCantBeWrittenIsSaid) {
@@ -161,8 +151,7 @@ TEST(BugText, HasWhatGccAsksForAsPlainText) {
   const std::string text = text_of(gcc_bug(), Tracker::Gcc, "report.md");
   for (const char* part :
        {"Summary: [12 Regression] wrong code at -O2 and -O3 on x86_64-linux-gnu (tree-vrp1)\n",
-        "Component: tree-optimization\n", "Version: 12.2.0\n", "Keywords: wrong-code\n",
-        "Target: x86_64-linux-gnu\n",
+        "Component: tree-optimization\n", "Version: 12.2.0\n", "Keywords: wrong-code\n", "Target: x86_64-linux-gnu\n",
         "$ gcc-12 -O1 test.c -o program\n$ ./program; echo \"exit status $?\"\n100% \\ "
         "'right'\nexit status 3\n",
         "$ gcc-12 -O2 test.c -o program\n$ ./program; echo \"exit status $?\"\nwrong\nexit status "
@@ -180,9 +169,7 @@ TEST(BugText, IsMarkdownForLlvm) {
   BugReport bug = gcc_bug();
   bug.analysis.culprit.pass = "InstCombinePass";
   const std::string text = text_of(bug, Tracker::Llvm, "report.md");
-  EXPECT_TRUE(
-      text.starts_with("# \\[InstCombinePass\\] wrong code at -O2 and -O3 on x86\\_64-linux-gnu\n"))
-      << text;
+  EXPECT_TRUE(text.starts_with("# \\[InstCombinePass\\] wrong code at -O2 and -O3 on x86\\_64-linux-gnu\n")) << text;
   EXPECT_TRUE(has(text, "```c\nstruct S"));
 }
 
@@ -194,9 +181,8 @@ TEST(BugText, ACrashHasTheCompilersWords) {
   bug.compiler_output = bug.message + "\n0x1 g()\n";
   bug.analysis.culprit.pass = "rtl-combine";
   const std::string text = text_of(bug, Tracker::Gcc, "report.md");
-  for (const char* part :
-       {"Summary: [12 Regression] ICE in f, at f.cc at -O2 and -O3", "Component: rtl-optimization",
-        "Keywords: ice-on-valid-code", "0x1 g()", "With -O1 it compiles"})
+  for (const char* part : {"Summary: [12 Regression] ICE in f, at f.cc at -O2 and -O3", "Component: rtl-optimization",
+                           "Keywords: ice-on-valid-code", "0x1 g()", "With -O1 it compiles"})
     EXPECT_TRUE(has(text, part)) << part << "\n---\n" << text;
 }
 

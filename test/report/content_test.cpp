@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <set>
 
+#include "../shared/folder.h"
 #include "filled.h"
 #include "report/chart.h"
-#include "../shared/folder.h"
 #include "report/report.h"
 
 namespace gadfly::test {
@@ -46,8 +46,7 @@ TEST_F(ReportTest, GroupsHoldEveryFindingOnce) {
   EXPECT_EQ(times, expected);
   EXPECT_EQ(ids.size(), store.findings(campaign).size());
   EXPECT_EQ(content.fresh.size(), content.campaign.signatures);
-  for (std::size_t i = 1; i < content.fresh.size(); ++i)
-    EXPECT_GE(content.fresh[i - 1].times, content.fresh[i].times);
+  for (std::size_t i = 1; i < content.fresh.size(); ++i) EXPECT_GE(content.fresh[i - 1].times, content.fresh[i].times);
   std::uint64_t by_kind = 0, by_cell = 0;
   for (const auto& [kind, number] : content.by_kind) by_kind += number;
   for (const auto& [id, cell] : content.cells) {
@@ -65,8 +64,8 @@ TEST_F(ReportTest, LevelsAreNamed) {
   store.add(campaign, {.program = 0,
                        .source = "gen",
                        .counts = {},
-                       .findings = {some_finding(rows[0], 0), some_finding(rows[2], 0),
-                                    some_finding(rows[0], 0), some_finding(rows[12], 0)},
+                       .findings = {some_finding(rows[0], 0), some_finding(rows[2], 0), some_finding(rows[0], 0),
+                                    some_finding(rows[12], 0)},
                        .at = 1});
   const Content content = report::collect(store, campaign);
   ASSERT_EQ(content.fresh.size(), 2u);
@@ -89,8 +88,7 @@ TEST_F(ReportTest, ALargeSourceDoesNotMakeALargePage) {
     finding.signature = std::to_string(i);
     finding.files[0].text = std::string(3'500'000, ' ');
     finding.actual = std::string(1'000'000, 'y');
-    store.add(campaign,
-              {.program = i, .source = "gen", .counts = {}, .findings = {finding}, .at = 1});
+    store.add(campaign, {.program = i, .source = "gen", .counts = {}, .findings = {finding}, .at = 1});
   }
   const std::string page = report::html(report::collect(store, campaign));
   EXPECT_LT(page.size(), 8'000'000u);

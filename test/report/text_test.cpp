@@ -45,16 +45,14 @@ TEST(Clean, GivesUtf8ForEveryPairOfBytesAndRandomOnes) {
   for (int round = 0; round < 20000; ++round) {
     // Mostly bytes that begin or continue a character.
     std::string text;
-    for (int i = 0; i < 6; ++i)
-      text += static_cast<char>(chance() % 4 == 0 ? chance() : 0x80 | chance());
+    for (int i = 0; i < 6; ++i) text += static_cast<char>(chance() % 4 == 0 ? chance() : 0x80 | chance());
     ASSERT_TRUE(is_utf8(clean(text)));
     ASSERT_FALSE(steers(clean(text)));
   }
 }
 
 TEST(Clean, KeepsWhatIsFine) {
-  for (const char* text : {"", "plain\n\ttext", "é 漢 🪰 ~", "\xf4\x8f\xbf\xbd"})
-    EXPECT_EQ(clean(text), text);
+  for (const char* text : {"", "plain\n\ttext", "é 漢 🪰 ~", "\xf4\x8f\xbf\xbd"}) EXPECT_EQ(clean(text), text);
 }
 
 TEST(Clean, ShowsWhatIsNot) {
@@ -74,14 +72,12 @@ TEST(Clean, ShowsWhatIsNot) {
 
 TEST(Clean, OneLineIsOne) {
   EXPECT_EQ(report::one_line("a\nb\tc\r\n\n"), "a b c");
-  for (const std::string& text : hostile_texts())
-    EXPECT_EQ(report::one_line(text).find('\n'), std::string::npos);
+  for (const std::string& text : hostile_texts()) EXPECT_EQ(report::one_line(text).find('\n'), std::string::npos);
 }
 
 TEST(Escape, LeavesNoMarkup) {
   EXPECT_EQ(escaped("<a b='c' d=\"e\">&amp;"), "&lt;a b=&#39;c&#39; d=&quot;e&quot;&gt;&amp;amp;");
-  for (const std::string& text : hostile_texts())
-    EXPECT_EQ(escaped(text).find_first_of("<>\"'"), std::string::npos);
+  for (const std::string& text : hostile_texts()) EXPECT_EQ(escaped(text).find_first_of("<>\"'"), std::string::npos);
 }
 
 TEST(Shorten, CutsBetweenCharacters) {
@@ -142,17 +138,14 @@ TEST(Highlight, KnowsTheWordsOfC) {
 
 // Without the spans, what is left is the escaped text.
 std::string without_spans(std::string html) {
-  for (const char* tag :
-       {"</span>", "<span class=\"k\">", "<span class=\"t\">", "<span class=\"n\">",
-        "<span class=\"s\">", "<span class=\"c\">", "<span class=\"p\">"})
-    for (std::size_t at; (at = html.find(tag)) != std::string::npos;)
-      html.erase(at, std::string_view(tag).size());
+  for (const char* tag : {"</span>", "<span class=\"k\">", "<span class=\"t\">", "<span class=\"n\">",
+                          "<span class=\"s\">", "<span class=\"c\">", "<span class=\"p\">"})
+    for (std::size_t at; (at = html.find(tag)) != std::string::npos;) html.erase(at, std::string_view(tag).size());
   return html;
 }
 
 TEST(Highlight, ChangesNothingElse) {
-  for (const std::string& text : hostile_texts())
-    EXPECT_EQ(without_spans(highlighted(text)), escaped(text));
+  for (const std::string& text : hostile_texts()) EXPECT_EQ(without_spans(highlighted(text)), escaped(text));
   std::minstd_rand chance(2);
   constexpr std::string_view kPieces = "\"'\\/*#\n .0xe+-ifint\xc3\xa9<&\t";
   for (int round = 0; round < 5000; ++round) {
@@ -178,8 +171,7 @@ TEST(Configurations, OfOneCompilerAreNamedTogetherWhereAllHold) {
       outcomes.push_back(outcome);
     }
   const auto names = [&](const std::string& kind) {
-    return report::configurations_where(outcomes,
-                                        [&](const auto& outcome) { return outcome.kind == kind; });
+    return report::configurations_where(outcomes, [&](const auto& outcome) { return outcome.kind == kind; });
   };
   EXPECT_EQ(names("right"), "gcc-12 (all 3), tcc, clang-19 -O0");
   EXPECT_EQ(names("wrong-output"), "clang-19 -O2, clang-19 -O3");

@@ -103,18 +103,15 @@ TEST(Exactness, CandidatesAreTheVisibleVariables) {
 
 // Larger ones, with overlapping classes that no order of elimination makes trivial.
 TEST(Exactness, CountsLargerSkeletonsAsHoleByHole) {
-  const Shape shapes[] = {{12, 9, 3, 1, false, false},
-                          {14, 8, 3, 1, true, true},
-                          {12, 10, 2, 2, false, true},
-                          {16, 8, 1, 1, false, true}};
+  const Shape shapes[] = {
+      {12, 9, 3, 1, false, false}, {14, 8, 3, 1, true, true}, {12, 10, 2, 2, false, true}, {16, 8, 1, 1, false, true}};
   for (const Shape& shape : shapes)
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       Skeleton skeleton = grow(shape, seed);
       find_candidates(skeleton, Typing::Typed);
       for (const Notion notion : kNotions) {
         const Space space(skeleton, notion);
-        ASSERT_EQ(space.count(), count_hole_by_hole(space.symmetry()))
-            << seed << ": " << skeleton.text;
+        ASSERT_EQ(space.count(), count_hole_by_hole(space.symmetry())) << seed << ": " << skeleton.text;
       }
     }
 }
@@ -129,8 +126,7 @@ TEST(Exactness, CountsWhereClassesOverlapInAnyWay) {
       Candidates pairs;
       std::uint64_t bits = support::split_mix(state);
       for (VarId pair = 0; pair < 4; ++pair, bits >>= 1)
-        if (bits & 1 || (pair == 3 && pairs.empty()))
-          pairs.insert(pairs.end(), {2 * pair, 2 * pair + 1});
+        if (bits & 1 || (pair == 3 && pairs.empty())) pairs.insert(pairs.end(), {2 * pair, 2 * pair + 1});
       hole.original = pairs.front();
       hole.candidates = static_cast<std::uint32_t>(skeleton.candidates.size());
       skeleton.candidates.push_back(pairs);

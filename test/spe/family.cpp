@@ -90,9 +90,7 @@ class Grower {
   }
 
  private:
-  std::uint32_t below(std::uint32_t n) {
-    return static_cast<std::uint32_t>(support::split_mix(state_) % n);
-  }
+  std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(support::split_mix(state_) % n); }
 
   bool declare() {
     Variable variable;
@@ -144,8 +142,8 @@ Skeleton write(const std::string& words) {
       writer.declare(variable);
     } else {
       const auto seen = visible(writer.skeleton(), writer.scope(), writer.place());
-      const auto named = std::ranges::find_if(
-          seen, [&](VarId v) { return writer.skeleton().variables[v].name == word; });
+      const auto named =
+          std::ranges::find_if(seen, [&](VarId v) { return writer.skeleton().variables[v].name == word; });
       if (named == seen.end())
         writer.text(word);
       else

@@ -15,7 +15,7 @@ inline constexpr spe::Notion kPaper = {spe::Equivalence::Paper, spe::Extent::Int
 
 struct Shape {
   std::uint32_t holes = 0, variables = 1;  // at most; without a variable in sight there is no hole
-  std::uint32_t depth = 1;  // of scopes below that of the file; the outermost are functions
+  std::uint32_t depth = 1;                 // of scopes below that of the file; the outermost are functions
   std::uint32_t types = 1;
   bool shadowing = false;  // few names, so that inner ones hide outer ones
   bool abilities = false;  // const and register, and holes that mind

@@ -15,25 +15,21 @@ namespace {
 
 using namespace spe;
 
-
 // The smallest distance between any two of the first |count|, the original among them.
-std::uint32_t spread(Space& space, const Filling& original, std::vector<mpz_class> ranks,
-                     std::size_t count) {
+std::uint32_t spread(Space& space, const Filling& original, std::vector<mpz_class> ranks, std::size_t count) {
   std::vector<Filling> fillings = {original};
   ranks.resize(count);
   for (const mpz_class& rank : ranks) fillings.push_back(space.unrank(rank));
   std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
   for (std::size_t i = 0; i < fillings.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      least = std::min(least, distance(space.symmetry(), fillings[i], fillings[j]));
+    for (std::size_t j = 0; j < i; ++j) least = std::min(least, distance(space.symmetry(), fillings[i], fillings[j]));
   return least;
 }
 
 TEST(FarOrder, DistanceIsThatOfClasses) {
   const Skeleton skeleton = write("{ int a int b a { int c int d c d } b a }");
   Space space(skeleton, kPaper);
-  const Filling filling = {0, 2, 3, 1, 0}, renamed = {1, 3, 2, 0, 1}, other = {0, 2, 2, 1, 0},
-                third = {0, 2, 0, 1, 0};
+  const Filling filling = {0, 2, 3, 1, 0}, renamed = {1, 3, 2, 0, 1}, other = {0, 2, 2, 1, 0}, third = {0, 2, 0, 1, 0};
   EXPECT_EQ(distance(space.symmetry(), filling, renamed), 0u);
   EXPECT_EQ(distance(space.symmetry(), filling, other), 1u);
   // The last use of a follows another one now.
@@ -59,8 +55,7 @@ TEST(FarOrder, IsExactInSmallSpaces) {
       return least;
     };
     for (const mpz_class& candidate : left)
-      EXPECT_LE(nearest(candidate) + (candidate < rank), nearest(rank))
-          << candidate << " before " << rank;
+      EXPECT_LE(nearest(candidate) + (candidate < rank), nearest(rank)) << candidate << " before " << rank;
     left.erase(rank);
     taken.push_back(space.unrank(rank));
   }

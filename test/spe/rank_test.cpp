@@ -92,8 +92,7 @@ TEST(Rank, CountsHundredsOfHolesInMilliseconds) {
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     EXPECT_GE(space.count(), ten_to(200));
     EXPECT_LE(taken.count(), 1.0) << "far beyond what a busy machine explains";
-    RecordProperty(notion.extent == Extent::Intra ? "intra" : "inter",
-                   std::to_string(taken.count()));
+    RecordProperty(notion.extent == Extent::Intra ? "intra" : "inter", std::to_string(taken.count()));
   }
 }
 
@@ -132,8 +131,7 @@ TEST(Shards, OfASpaceHoldEachVariantOnce) {
     const Range range = shard(space.count(), i, 5);
     if (range.first == range.end) continue;
     Cursor cursor(space.symmetry(), space.unrank(range.first));
-    for (mpz_class rank = range.first; rank < range.end; ++rank, cursor.advance())
-      all.push_back(cursor.filling());
+    for (mpz_class rank = range.first; rank < range.end; ++rank, cursor.advance()) all.push_back(cursor.filling());
   }
   EXPECT_EQ(space.count(), all.size());
   EXPECT_TRUE(std::ranges::is_sorted(all));
@@ -157,8 +155,7 @@ TEST(Samples, AreUniform) {
   constexpr int kTimes = 20000;
   std::vector<double> hits(10);
   for (int seed = 0; seed < kTimes; ++seed)
-    for (const mpz_class& rank : sample(10, 3, static_cast<std::uint64_t>(seed)))
-      ++hits[rank.get_ui()];
+    for (const mpz_class& rank : sample(10, 3, static_cast<std::uint64_t>(seed))) ++hits[rank.get_ui()];
   double chi = 0;
   const double expected = kTimes * 3 / 10.0;
   for (const double hit : hits) chi += (hit - expected) * (hit - expected) / expected;

@@ -25,8 +25,7 @@ bool is_around(const Skeleton& skeleton, std::uint32_t outer, std::uint32_t inne
   return inner == outer;
 }
 
-bool is_in_scope(const Skeleton& skeleton, const Variable& variable, std::uint32_t scope,
-                 std::uint32_t place) {
+bool is_in_scope(const Skeleton& skeleton, const Variable& variable, std::uint32_t scope, std::uint32_t place) {
   return is_around(skeleton, variable.scope, scope) && variable.visible_from <= place;
 }
 
@@ -42,21 +41,16 @@ bool permits(const Skeleton& skeleton, std::size_t hole, VarId variable) {
   return std::ranges::find(all, variable) != all.end();
 }
 
-bool may_become(const Skeleton& skeleton, VarId from, VarId to, const Holes& holes,
-                Equivalence equivalence) {
+bool may_become(const Skeleton& skeleton, VarId from, VarId to, const Holes& holes, Equivalence equivalence) {
   if (from == to) return true;
   const Variable &a = skeleton.variables[from], &b = skeleton.variables[to];
   if (a.type != b.type || a.abilities != b.abilities) return false;
-  if (equivalence == Equivalence::Exact &&
-      (a.declaration != b.declaration || a.stays || b.stays))
-    return false;
-  return std::ranges::all_of(holes, [&](std::size_t hole) {
-    return permits(skeleton, hole, from) == permits(skeleton, hole, to);
-  });
+  if (equivalence == Equivalence::Exact && (a.declaration != b.declaration || a.stays || b.stays)) return false;
+  return std::ranges::all_of(
+      holes, [&](std::size_t hole) { return permits(skeleton, hole, from) == permits(skeleton, hole, to); });
 }
 
-std::vector<Permutation> renamings(const Skeleton& skeleton, const Holes& holes,
-                                   Equivalence equivalence) {
+std::vector<Permutation> renamings(const Skeleton& skeleton, const Holes& holes, Equivalence equivalence) {
   Permutation next(skeleton.variables.size());
   std::iota(next.begin(), next.end(), 0u);
   std::vector<Permutation> found;

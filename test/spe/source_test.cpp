@@ -37,9 +37,7 @@ std::set<std::string> names(const Skeleton& skeleton, std::size_t hole) {
   return result;
 }
 
-mpz_class count(const Skeleton& skeleton, Notion notion = {}) {
-  return Space(skeleton, notion).count();
-}
+mpz_class count(const Skeleton& skeleton, Notion notion = {}) { return Space(skeleton, notion).count(); }
 
 TEST(Source, CandidatesFollowTheRulesOfC) {
   const Skeleton skeleton = read_skeleton(
@@ -47,17 +45,15 @@ TEST(Source, CandidatesFollowTheRulesOfC) {
       "void g(int *);\n"
       "int f(int p) { register int r = p; { int a = r; g(&p); a = p; } return r; }");
   EXPECT_EQ(names(skeleton, 0), (std::set<std::string>{"a", "c", "p", "r"}));  // = p
-  EXPECT_EQ(names(skeleton, 1),
-            (std::set<std::string>{"a", "c", "p", "r"}));  // = r: the inner a, not the outer
-  EXPECT_EQ(names(skeleton, 2), (std::set<std::string>{"a", "p"}));       // &p
-  EXPECT_EQ(names(skeleton, 3), (std::set<std::string>{"a", "p", "r"}));  // a =
+  EXPECT_EQ(names(skeleton, 1), (std::set<std::string>{"a", "c", "p", "r"}));  // = r: the inner a, not the outer
+  EXPECT_EQ(names(skeleton, 2), (std::set<std::string>{"a", "p"}));            // &p
+  EXPECT_EQ(names(skeleton, 3), (std::set<std::string>{"a", "p", "r"}));       // a =
   const VarId inner = skeleton.holes[3].original;
   EXPECT_NE(inner, 0u);
 }
 
 TEST(Source, ThePapersExample) {  // GCC bug 69951
-  const Skeleton skeleton =
-      read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
+  const Skeleton skeleton = read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
   EXPECT_EQ(Space(skeleton, {}).naive_count(), 3125);
   EXPECT_EQ(count(skeleton), 52);
   EXPECT_EQ(count(skeleton, {Equivalence::Paper, Extent::Inter}), 52);
@@ -114,11 +110,10 @@ machine::Outcome run(const lang::Program& program) {
 std::string verdict_of(const lang::Program& program) {
   const machine::Outcome outcome = run(program);
   std::string text = outcome.out + "/" + std::to_string(outcome.verdict.index()) + "/";
-  if (const auto* end = std::get_if<machine::Defined>(&outcome.verdict))
-    text += std::to_string(end->exit_status);
+  if (const auto* end = std::get_if<machine::Defined>(&outcome.verdict)) text += std::to_string(end->exit_status);
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
-    text += std::to_string(undefined->loc.line) + ":" + std::to_string(undefined->loc.column) +
-            " " + undefined->message;
+    text +=
+        std::to_string(undefined->loc.line) + ":" + std::to_string(undefined->loc.column) + " " + undefined->message;
   return text;
 }
 
@@ -147,10 +142,8 @@ void expect_same_as_read(const char* text, std::uint64_t most) {
 
 TEST(TreePatch, IsTheProgramThatWouldBeRead) {
   support::on_deep_stack([] {
-    expect_same_as_read(
-        "int a = 1, b; int main(void) { int x, y = 2; x = a; b = x + y; return b - y; }", 400);
-    expect_same_as_read(
-        "int main(void) { int x, y = 2, *p = &y, *q = &x; *p = 3; x = *q; return x + y; }", 400);
+    expect_same_as_read("int a = 1, b; int main(void) { int x, y = 2; x = a; b = x + y; return b - y; }", 400);
+    expect_same_as_read("int main(void) { int x, y = 2, *p = &y, *q = &x; *p = 3; x = *q; return x + y; }", 400);
     expect_same_as_read(
         "int g = 3; static int h; static int *s = &g;\n"
         "int f(int p, const int q) { static int n = 1; for (int i = 0; i < q; i++) n += p; return "
@@ -164,15 +157,13 @@ TEST(TreePatch, IsNotThereForArgumentsOfMacros) {
   const char* text = "#define ID(x) (x)\nint main(void) { int a = 1, b = 2; return ID(a) - b; }";
   const frontend::SourceUses uses = read_uses(text);
   auto read = frontend::read_text("test.c", text, {});
-  EXPECT_FALSE(
-      TreePatch::make(uses, skeleton_of(uses, {}, Typing::Typed), std::get<lang::Program>(read)));
+  EXPECT_FALSE(TreePatch::make(uses, skeleton_of(uses, {}, Typing::Typed), std::get<lang::Program>(read)));
 }
 
 // --- Selections ----------------------------------------------------------------------------------
 
 TEST(Selection, RangesShardsAndSamples) {
-  const Skeleton skeleton =
-      read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
+  const Skeleton skeleton = read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
   Space space(skeleton, {});
   const auto numbers = [&](const Wanted& wanted) {
     std::vector<unsigned long> result;

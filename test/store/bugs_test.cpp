@@ -115,8 +115,7 @@ TEST_F(BugsTest, OneKeyIsOneBugWithItsSmallestWitnessFirst) {
   Settled smaller = settled(std::string(40, 'x'), "k");
   smaller.bug->title = "title of the smallest";
   EXPECT_EQ(store.settle(ids_[1], smaller), first);
-  EXPECT_EQ(store.settle(ids_[2], {std::nullopt, std::nullopt, store::BugFacts{"k", "other", "gcc"}}),
-            first);
+  EXPECT_EQ(store.settle(ids_[2], {std::nullopt, std::nullopt, store::BugFacts{"k", "other", "gcc"}}), first);
   const auto second = store.settle(ids_[6], settled("y", "l"));
   EXPECT_NE(second, first);
   const auto bugs = store.bugs();
@@ -182,13 +181,11 @@ TEST_F(BugsTest, PeoplesWordsStay) {
   EXPECT_EQ(store.bug(bug)->note, "yours");
   EXPECT_EQ(message([&] { store.change(77, {}); }),
             path() + ": error: there is no bug 77; `gadfly bugs --store " + path() + "` lists them");
-  EXPECT_NE(message([&] { store.settle(77, {}); }).find("there is no finding 77"),
-            std::string::npos);
+  EXPECT_NE(message([&] { store.settle(77, {}); }).find("there is no finding 77"), std::string::npos);
 }
 
 TEST_F(BugsTest, StatesHaveWords) {
-  for (const BugState state : {BugState::New, BugState::Reduced, BugState::Known,
-                               BugState::Reported, BugState::Fixed})
+  for (const BugState state : {BugState::New, BugState::Reduced, BugState::Known, BugState::Reported, BugState::Fixed})
     EXPECT_EQ(store::find_bug_state(store::word(state)), state);
   EXPECT_FALSE(store::find_bug_state("lost"));
 }
@@ -288,8 +285,8 @@ TEST_F(Version1Test, ItTakesWhatIsNew) {
   EXPECT_EQ(store.bugs().size(), 1u);
   store.resume_campaign(1);
   auto rows = store.configurations(1);
-  const auto ids = store.add(
-      1, {.program = 30, .source = "gen", .counts = {}, .findings = {some_finding(rows[3], 30)}, .at = 40});
+  const auto ids =
+      store.add(1, {.program = 30, .source = "gen", .counts = {}, .findings = {some_finding(rows[3], 30)}, .at = 40});
   ASSERT_EQ(ids.size(), 1u);
   EXPECT_EQ(store.finding(ids[0])->program, 30u);
 }

@@ -64,8 +64,7 @@ void expect_consistent(const std::string& path, store::CampaignId campaign) {
   std::uint64_t found = 0, times = 0;
   for (const std::uint64_t program : programs) {
     const auto result = some_result(rows, program);
-    for (const auto& count : result.counts)
-      expected[{count.configuration, count.source + count.kind}] += count.number;
+    for (const auto& count : result.counts) expected[{count.configuration, count.source + count.kind}] += count.number;
     found += result.findings.size();
   }
   for (const auto& count : store.counts(campaign))
@@ -154,9 +153,8 @@ TEST_F(StoreTest, ALivingOwnerIsNamedADeadOneIsReplaced) {
   std::int64_t campaign = 0;
   ASSERT_EQ(read(ready[0], &campaign, sizeof campaign), ssize_t{sizeof campaign});
   Store store = Store::open(path());
-  EXPECT_NE(
-      message([&] { store.resume_campaign(campaign); }).find("process " + std::to_string(pid)),
-      std::string::npos);
+  EXPECT_NE(message([&] { store.resume_campaign(campaign); }).find("process " + std::to_string(pid)),
+            std::string::npos);
   kill(pid, SIGKILL);
   siginfo_t info;
   waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT);  // dead, but not fetched
@@ -219,9 +217,8 @@ TEST_F(StoreTest, WhatIsNotThereIsSaid) {
             folder_ +
                 "/file/in: error: cannot make this folder: Not a directory; give another place "
                 "with --store FILE");
-  EXPECT_EQ(
-      message([&] { Store::open(folder_); }),
-      folder_ + ": error: cannot open it: Is a directory; give another place with --store FILE");
+  EXPECT_EQ(message([&] { Store::open(folder_); }),
+            folder_ + ": error: cannot open it: Is a directory; give another place with --store FILE");
 }
 
 TEST_F(StoreTest, ADamagedFileIsSaid) {
@@ -248,11 +245,9 @@ TEST_F(StoreTest, ADamagedFileIsSaid) {
 TEST_F(StoreTest, ANewerVersionIsRefused) {
   { Store::open(path()); }
   const std::size_t known = store::migration_steps().size();
-  Connection(path(), Access::Write, 1)
-      .execute(("PRAGMA user_version = " + std::to_string(known + 1)).c_str());
-  const std::string refusal = path() + ": error: a newer Gadfly made it: its version is " +
-                              std::to_string(known + 1) + ", this one knows " +
-                              std::to_string(known) +
+  Connection(path(), Access::Write, 1).execute(("PRAGMA user_version = " + std::to_string(known + 1)).c_str());
+  const std::string refusal = path() + ": error: a newer Gadfly made it: its version is " + std::to_string(known + 1) +
+                              ", this one knows " + std::to_string(known) +
                               "; use the newer one, or give another place with --store FILE";
   EXPECT_EQ(message([&] { Store::open(path()); }), refusal);
   EXPECT_EQ(message([&] { Store::open_read_only(path()); }), refusal);
@@ -281,8 +276,8 @@ TEST_F(StoreTest, AnOlderVersionMigratesStepByStep) {
 }
 
 TEST_F(StoreTest, AFailedMigrationLeavesTheOldVersion) {
-  static constexpr std::array<const char*, 2> kSteps = {
-      "CREATE TABLE t (a)", "ALTER TABLE t ADD COLUMN b; INSERT INTO missing VALUES (1)"};
+  static constexpr std::array<const char*, 2> kSteps = {"CREATE TABLE t (a)",
+                                                        "ALTER TABLE t ADD COLUMN b; INSERT INTO missing VALUES (1)"};
   const store::MigrationSteps steps = kSteps;
   Connection connection(path(), Access::Write, 1);
   store::migrate(connection, steps.first(1));
@@ -319,9 +314,8 @@ TEST_F(SmallDiskTest, AFullDiskIsSaidAndGoneOnAfter) {
   const std::string said = message([&] {
     for (; next < 100000; ++next) store.add(campaign, some_result(rows, next));
   });
-  EXPECT_EQ(said, path() +
-                      ": error: the disk is full; free some space, then `gadfly hunt --resume --store " +
-                      path() + "` goes on where it stopped");
+  EXPECT_EQ(said, path() + ": error: the disk is full; free some space, then `gadfly hunt --resume --store " + path() +
+                      "` goes on where it stopped");
   ASSERT_LT(next, 100000u);
   EXPECT_EQ(store.campaign(campaign)->programs, next);
   EXPECT_EQ(message([&] { store.add(campaign, some_result(rows, next)); }), said);
@@ -344,8 +338,7 @@ TEST_F(SmallDiskTest, AReadOnlyDiskCanBeLookedAt) {
   }
   ASSERT_EQ(mount("none", folder_.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, "size=1m"), 0);
   EXPECT_EQ(Store::open_read_only(path()).campaigns().size(), 1u);
-  EXPECT_EQ(Store::open_read_only(path()).findings(0).size(),
-            Store::open_read_only(path()).campaigns()[0].findings);
+  EXPECT_EQ(Store::open_read_only(path()).findings(0).size(), Store::open_read_only(path()).campaigns()[0].findings);
   const std::string said = message([&] {
     Store store = Store::open(path());
     fill(store, 1);
@@ -353,14 +346,12 @@ TEST_F(SmallDiskTest, AReadOnlyDiskCanBeLookedAt) {
   EXPECT_EQ(said, path() +
                       ": error: cannot open it: Read-only file system; give another place with "
                       "--store FILE");
-  EXPECT_NE(message([&] { Store::open(folder_ + "/new/s.db"); }).find("Read-only file system"),
-            std::string::npos);
+  EXPECT_NE(message([&] { Store::open(folder_ + "/new/s.db"); }).find("Read-only file system"), std::string::npos);
 }
 
 TEST_F(StoreTest, AFolderWithoutPermissionIsSaid) {
   if (geteuid() == 0) GTEST_SKIP() << "permissions do not stop root";
-  std::filesystem::permissions(
-      folder_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  std::filesystem::permissions(folder_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
   const std::string said = message([&] { Store::open(path()); });
   std::filesystem::permissions(folder_, std::filesystem::perms::owner_all);
   EXPECT_NE(said.find("Permission denied"), std::string::npos) << said;

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
 #include <map>
 #include <set>
 #include <thread>
@@ -31,12 +30,11 @@ TEST_F(StoreTest, WhatGoesInComesOut) {
   finding.signature = std::string("a\0b", 3);
   finding.files.push_back({"empty.h", ""});
   finding.unproven = "test.c:3:5: unsupported: strtok";
-  const auto ids =
-      store.add(campaign, {.program = 0,
-                           .source = "gen",
-                           .counts = {{configurations[3].id, "gen", "wrong-output", 1}},
-                           .findings = {finding},
-                           .at = 2.5});
+  const auto ids = store.add(campaign, {.program = 0,
+                                        .source = "gen",
+                                        .counts = {{configurations[3].id, "gen", "wrong-output", 1}},
+                                        .findings = {finding},
+                                        .at = 2.5});
   ASSERT_EQ(ids.size(), 1u);
 
   const Store other = Store::open_read_only(path());
@@ -156,8 +154,8 @@ TEST_F(StoreTest, EveryFindingIsStored) {
     finding.signature = "wrong output";  // as all wrong code has
     finding.files = {{"test.c", "int main(void) { return " + std::to_string(number) + "; }"}};
     finding.expected_status = 3;
-    const auto ids = store.add(campaign, {.program = number, .source = "gen", .counts = {},
-                                          .findings = {finding, finding}, .at = 0});
+    const auto ids = store.add(
+        campaign, {.program = number, .source = "gen", .counts = {}, .findings = {finding, finding}, .at = 0});
     ASSERT_EQ(ids.size(), 2u);
   }
   const auto findings = store.findings(campaign);
@@ -166,8 +164,7 @@ TEST_F(StoreTest, EveryFindingIsStored) {
     EXPECT_EQ(finding.times, 1u);
     const auto whole = store.finding(finding.id);
     ASSERT_TRUE(whole);
-    EXPECT_EQ(whole->files.at(0).text,
-              "int main(void) { return " + std::to_string(finding.program) + "; }");
+    EXPECT_EQ(whole->files.at(0).text, "int main(void) { return " + std::to_string(finding.program) + "; }");
     EXPECT_EQ(whole->bytes, whole->files[0].text.size());
     EXPECT_EQ(whole->expected_status, 3);
   }
@@ -183,8 +180,8 @@ TEST_F(StoreTest, AFullStoreTakesNoFindingAndSaysSo) {
   Store store = Store::open(path());
   auto rows = some_configurations();
   const auto campaign = store.begin_campaign(1, "{}", rows);
-  const ProgramResult with{.program = 0, .source = "gen", .counts = {},
-                           .findings = {some_finding(rows[0], 0)}, .at = 0};
+  const ProgramResult with{
+      .program = 0, .source = "gen", .counts = {}, .findings = {some_finding(rows[0], 0)}, .at = 0};
   const ProgramResult without{.program = 1, .source = "gen", .counts = {}, .findings = {}, .at = 0};
   store.limit(10'000);
   const std::string said = message([&] { store.add(campaign, with); });
@@ -224,9 +221,7 @@ TEST_F(StoreTest, SamplesAreThinned) {
   std::vector<store::ConfigurationRow> none;
   const auto campaign = store.begin_campaign(1, "{}", none);
   for (std::uint64_t number = 0; number < 3000; ++number)
-    store.add(
-        campaign,
-        {.program = number, .source = "gen", .counts = {}, .findings = {}, .at = number * 0.5});
+    store.add(campaign, {.program = number, .source = "gen", .counts = {}, .findings = {}, .at = number * 0.5});
   const auto samples = store.samples(campaign);
   EXPECT_GT(samples.size(), 200u);
   EXPECT_LT(samples.size(), 600u);
@@ -235,8 +230,7 @@ TEST_F(StoreTest, SamplesAreThinned) {
   EXPECT_EQ(samples.back().at, 2999 * 0.5);
   for (std::size_t i = 1; i < samples.size(); ++i) {
     EXPECT_GE(samples[i].at, samples[i - 1].at);
-    EXPECT_LE(samples[i].programs,
-              samples[i - 1].programs + std::max<std::uint64_t>(1, samples[i - 1].programs / 100));
+    EXPECT_LE(samples[i].programs, samples[i - 1].programs + std::max<std::uint64_t>(1, samples[i - 1].programs / 100));
   }
 }
 
@@ -266,8 +260,8 @@ TEST_F(StoreTest, ACampaignHasOneOwner) {
     first.resume_campaign(campaign);  // its own
     EXPECT_EQ(message([&] { second.resume_campaign(campaign); }),
               path() + ": error: process " + std::to_string(getpid()) + " is working on campaign " +
-                  std::to_string(campaign) +
-                  "; end it first, or start another campaign with `gadfly hunt --store " + path() + "`");
+                  std::to_string(campaign) + "; end it first, or start another campaign with `gadfly hunt --store " +
+                  path() + "`");
     EXPECT_EQ(second.last_unfinished(), campaign);
     first.end_campaign(campaign, 5);
     EXPECT_FALSE(second.last_unfinished());
@@ -302,8 +296,8 @@ TEST_F(StoreTest, AFailedAddLeavesNothing) {
 }
 
 TEST(Compression, GivesBackWhatWasPutIn) {
-  for (const std::string& text : {std::string(), std::string("int main;"), std::string(100000, 'x'),
-                                  std::string("\0\xff\0", 3)})
+  for (const std::string& text :
+       {std::string(), std::string("int main;"), std::string(100000, 'x'), std::string("\0\xff\0", 3)})
     EXPECT_EQ(store::decompress(store::compress(text)), text);
   EXPECT_LT(store::compress(std::string(100000, 'x')).size(), 1000u);
   EXPECT_FALSE(store::decompress("no frame"));

@@ -26,8 +26,7 @@ class Culprits : public testing::Test {
   bool is_right_with(Case one, const std::string& options) {
     one.configuration.level += " " + options;
     const oracle::JudgeLimits limits = oracle::limits_of(10, 2);
-    return oracle::judge(one.test, one.answer, one.configuration, limits, executor_).kind ==
-           Kind::Right;
+    return oracle::judge(one.test, one.answer, one.configuration, limits, executor_).kind == Kind::Right;
   }
 
   exec::Executor executor_{exec::SandboxOptions{}};
@@ -74,18 +73,14 @@ TEST_F(Culprits, ClangAliasing) {
   EXPECT_LE(analysis.compiled, 30u);
 }
 
-TEST_F(Culprits, ClangOverflow) {
-  EXPECT_EQ(analyse(failing(kOverflow, clang_)).culprit.cure, "-fwrapv");
-}
+TEST_F(Culprits, ClangOverflow) { EXPECT_EQ(analyse(failing(kOverflow, clang_)).culprit.cure, "-fwrapv"); }
 
 TEST_F(Culprits, ClangVectoriserIsNamedByTheStepThatMakesTheDifference) {
   const Case one = failing(kOverlapping, clang_);
   const Analysis analysis = analyse(one);
   EXPECT_EQ(analysis.culprit.pass.substr(analysis.culprit.pass.size() - 14), "VectorizerPass");
   std::size_t number = 0;
-  ASSERT_EQ(
-      std::sscanf(analysis.culprit.change.c_str(), "-mllvm -opt-bisect-limit=%zu (on f)", &number),
-      1)
+  ASSERT_EQ(std::sscanf(analysis.culprit.change.c_str(), "-mllvm -opt-bisect-limit=%zu (on f)", &number), 1)
       << analysis.culprit.change;
   EXPECT_TRUE(is_right_with(one, fmt::format("-mllvm -opt-bisect-limit={}", number - 1)));
   EXPECT_FALSE(is_right_with(one, fmt::format("-mllvm -opt-bisect-limit={}", number)));
@@ -114,21 +109,19 @@ TEST_F(Culprits, WhereStepsAreCountedThePassesAreCompared) {
 Case apart(const compiler::Configuration& configuration) {
   Case one = failing({"", "0\n"}, configuration);
   one.configuration.level = "-O2 -flto";
-  one.test.files = {
-      {"test.c",
-       "int printf(const char *, ...);\n"
-       "void clear(float *);\n"
-       "__attribute__((noinline)) int f(int *i, float *p) { *i = 1; clear(p); return *i; }\n"
-       "int x, *volatile p = &x;\n"
-       "int main(void) { printf(\"%d\\n\", f(p, (float *)p)); return 0; }\n"},
-      {"other.c", "void clear(float *p) { *p = 0; }\n"}};
+  one.test.files = {{"test.c",
+                     "int printf(const char *, ...);\n"
+                     "void clear(float *);\n"
+                     "__attribute__((noinline)) int f(int *i, float *p) { *i = 1; clear(p); return *i; }\n"
+                     "int x, *volatile p = &x;\n"
+                     "int main(void) { printf(\"%d\\n\", f(p, (float *)p)); return 0; }\n"},
+                    {"other.c", "void clear(float *p) { *p = 0; }\n"}};
   return one;
 }
 
 TEST_F(Culprits, ClangAtLinkTime) {
   const Analysis analysis = analyse(apart(clang_));
-  EXPECT_TRUE(analysis.culprit.change.starts_with("-Wl,-plugin-opt=-opt-bisect-limit="))
-      << analysis.culprit.change;
+  EXPECT_TRUE(analysis.culprit.change.starts_with("-Wl,-plugin-opt=-opt-bisect-limit=")) << analysis.culprit.change;
   EXPECT_EQ(analysis.culprit.cure, "-fno-strict-aliasing");
 }
 

@@ -75,11 +75,10 @@ TEST(GccFacts, CountersOfAllFilesAddUp) {
 }
 
 TEST(GccFacts, TheFunctionsOfAProgram) {
-  EXPECT_EQ(
-      functions_in("int printf(const char *, ...);\nstruct S { int a; } s = {1};\n"
-                   "static int f(int (*g)(int)) { if (g(1)) { return 2; } return 0; }\n"
-                   "__attribute__((noinline)) void g(void) {}\nint main(void) { return f(0); }"),
-      (std::vector<std::string>{"f", "g", "main"}));
+  EXPECT_EQ(functions_in("int printf(const char *, ...);\nstruct S { int a; } s = {1};\n"
+                         "static int f(int (*g)(int)) { if (g(1)) { return 2; } return 0; }\n"
+                         "__attribute__((noinline)) void g(void) {}\nint main(void) { return f(0); }"),
+            (std::vector<std::string>{"f", "g", "main"}));
 }
 
 TEST(VersionOrder, IsByNumbers) {
@@ -92,8 +91,7 @@ TEST(VersionOrder, IsByNumbers) {
 class Versions : public testing::Test {
  protected:
   // The versions that come out, for compilers with these verdicts.
-  std::string found(const std::vector<std::pair<std::string, Kind>>& tried,
-                    const std::string& own) {
+  std::string found(const std::vector<std::pair<std::string, Kind>>& tried, const std::string& own) {
     Case one = failing(kRight, configuration(Family::Gcc, "gcc", "-O2"));
     one.configuration.compiler.version = own;
     std::vector<compiler::Configuration> all;
@@ -109,18 +107,14 @@ class Versions : public testing::Test {
 };
 
 TEST_F(Versions, FirstThatFailsAndItsNeighbours) {
-  EXPECT_EQ(found({{"12.2.0", Kind::WrongOutput},
-                   {"11.3.0", Kind::Right},
-                   {"9.5.0", Kind::Right},
-                   {"13.1.0", Kind::Right}},
-                  "12.2.0"),
-            "11.3.0 < 12.2.0 < 13.1.0");
-  EXPECT_EQ(found({{"11.3.0", Kind::ProgramCrash}, {"12.2.0", Kind::WrongOutput}}, "12.2.0"),
-            " < 11.3.0 < ");
+  EXPECT_EQ(
+      found({{"12.2.0", Kind::WrongOutput}, {"11.3.0", Kind::Right}, {"9.5.0", Kind::Right}, {"13.1.0", Kind::Right}},
+            "12.2.0"),
+      "11.3.0 < 12.2.0 < 13.1.0");
+  EXPECT_EQ(found({{"11.3.0", Kind::ProgramCrash}, {"12.2.0", Kind::WrongOutput}}, "12.2.0"), " < 11.3.0 < ");
   EXPECT_EQ(found({{"11.3.0", Kind::Skipped}}, "12.2.0"), " < 12.2.0 < ");
   // Neither a crash of the compiler nor another of its kind with the same number hides it.
-  EXPECT_EQ(found({{"11.3.0", Kind::CompilerCrash}, {"12.2.0", Kind::Right}}, "12.2.0"),
-            " < 12.2.0 < ");
+  EXPECT_EQ(found({{"11.3.0", Kind::CompilerCrash}, {"12.2.0", Kind::Right}}, "12.2.0"), " < 12.2.0 < ");
 }
 
 TEST_F(Versions, OnlyTheSameLevelAndTargetCount) {

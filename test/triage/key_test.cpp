@@ -47,14 +47,13 @@ TEST(Shape, DifferentBugsOfACompilerDiffer) {
 TEST(Shape, NamesValuesLayoutAndChecksDoNotMatter) {
   const std::string shape = shape_of(kTcc[0]);
   EXPECT_EQ(shape, "assigning operator; narrow; struct; switch");
-  EXPECT_EQ(shape,
-            shape_of("/* a comment; for */\n#include <stdio.h>\n"
-                     "int printf(const char *, ...);\n"
-                     "static struct Long { unsigned char field; } g = {9}, h;\n"
-                     "int main(void) {\n  int r = 0;\n"
-                     "  switch (g.field *= -7) { case 3: break; default: r = 1; }\n"
-                     "  if (r == 1) return 2;\n"
-                     "  printf(\"%d\\n\", r);\n  printf(\"%d %d\\n\", r, r);\n  return 0;\n}\n"));
+  EXPECT_EQ(shape, shape_of("/* a comment; for */\n#include <stdio.h>\n"
+                            "int printf(const char *, ...);\n"
+                            "static struct Long { unsigned char field; } g = {9}, h;\n"
+                            "int main(void) {\n  int r = 0;\n"
+                            "  switch (g.field *= -7) { case 3: break; default: r = 1; }\n"
+                            "  if (r == 1) return 2;\n"
+                            "  printf(\"%d\\n\", r);\n  printf(\"%d %d\\n\", r, r);\n  return 0;\n}\n"));
 }
 
 // What `gadfly reduce` made of findings of a hunt that have one cause.
@@ -75,9 +74,7 @@ TEST(Shape, WitnessesOfOneBugAreAlike) {
 }
 
 TEST(Shape, TypesCastsAndOperationsMatter) {
-  const auto in_main = [](const std::string& code) {
-    return shape_of("int main(void) { " + code + " }");
-  };
+  const auto in_main = [](const std::string& code) { return shape_of("int main(void) { " + code + " }"); };
   EXPECT_EQ(in_main("return 0;"), "plain");
   EXPECT_EQ(in_main("unsigned long int a = 1; return a != 1;"), "unsigned long");
   EXPECT_EQ(in_main("return (unsigned long)-1 != 1;"), "cast unsigned long");
@@ -112,19 +109,15 @@ TEST(Key, ACrashIsKnownByItsSignatureWhateverThePass) {
 TEST(Key, WrongCodeIsKnownByThePassHoweverItShows) {
   EXPECT_EQ(key_of({Family::Gcc, Kind::WrongOutput, "wrong output", "tree-vrp1", "int a;"}),
             "gcc wrong-code: tree-vrp");
-  EXPECT_EQ(key_of({Family::Gcc, Kind::ProgramCrash, "SIGSEGV", "tree-vrp2", "long b;"}),
-            "gcc wrong-code: tree-vrp");
-  EXPECT_EQ(key_of({Family::Clang, Kind::ProgramHang, "hang", "LICMPass", ""}),
-            "clang wrong-code: LICMPass");
+  EXPECT_EQ(key_of({Family::Gcc, Kind::ProgramCrash, "SIGSEGV", "tree-vrp2", "long b;"}), "gcc wrong-code: tree-vrp");
+  EXPECT_EQ(key_of({Family::Clang, Kind::ProgramHang, "hang", "LICMPass", ""}), "clang wrong-code: LICMPass");
 }
 
 TEST(Key, WhereNothingElseIsKnownTheShapeCounts) {
-  EXPECT_EQ(key_of({Family::Tcc, Kind::WrongOutput, "exit status 1", "", "char a;"}),
-            "tcc wrong-code: shape narrow");
+  EXPECT_EQ(key_of({Family::Tcc, Kind::WrongOutput, "exit status 1", "", "char a;"}), "tcc wrong-code: shape narrow");
   EXPECT_EQ(key_of({Family::Chibicc, Kind::CompilerCrash, "ends without a word", "", "char a;"}),
             "chibicc compiler-crash: ends without a word, shape narrow");
-  EXPECT_EQ(key_of({Family::Pcc, Kind::CompilerHang, "hang", "", "char a;"}),
-            "pcc compiler-hang: hang, shape narrow");
+  EXPECT_EQ(key_of({Family::Pcc, Kind::CompilerHang, "hang", "", "char a;"}), "pcc compiler-hang: hang, shape narrow");
   EXPECT_EQ(key_of({Family::Clang, Kind::CompilerHang, "hang", "LICMPass", "char a;"}),
             "clang compiler-hang: LICMPass");
 }

@@ -31,8 +31,7 @@ const Sample kRight = {
     "int main(void) { printf(\"1\\n\"); return 0; }\n",
     "1\n"};
 
-compiler::Configuration configuration(compiler::Family family, const std::string& command,
-                                      const std::string& level) {
+compiler::Configuration configuration(compiler::Family family, const std::string& command, const std::string& level) {
   compiler::Configuration made;
   made.compiler.name = command;
   made.compiler.command = {command};

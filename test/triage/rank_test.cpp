@@ -19,14 +19,9 @@ using namespace triage;
 Specimen witness(int kind, int number) {
   const std::string text[] = {
       fmt::format("int a{0} = {0}; int main(void) {{ return a{0} / {0}; }}", number + 3),
-      fmt::format(
-          "struct S {{ unsigned b{0} : {0}; }} s; int main(void) {{ s.b{0}++; return s.b{0}; }}",
-          number + 3),
-      fmt::format(
-          "int main(void) {{ int i; for (i = 0; i < {0}; i++) if (i == {0}) break; return i; }}",
-          number),
-      fmt::format("long f{0}(char *p) {{ switch (*p) {{ case {0}: return 1; }} return 0; }}",
-                  number)};
+      fmt::format("struct S {{ unsigned b{0} : {0}; }} s; int main(void) {{ s.b{0}++; return s.b{0}; }}", number + 3),
+      fmt::format("int main(void) {{ int i; for (i = 0; i < {0}; i++) if (i == {0}) break; return i; }}", number),
+      fmt::format("long f{0}(char *p) {{ switch (*p) {{ case {0}: return 1; }} return 0; }}", number)};
   return {text[kind], "", kind % 2 == 0 ? "gcc-12 -O2" : "gcc-12 -O2, gcc-12 -O3"};
 }
 
@@ -38,8 +33,7 @@ TEST(FurthestFirst, DifferentBugsComeFirst) {
   const std::vector<std::size_t> order = furthest_first(all);
   ASSERT_EQ(order.size(), all.size());
   EXPECT_EQ(std::set<std::size_t>(order.begin(), order.end()).size(), all.size());
-  EXPECT_EQ(std::set<std::size_t>(order.begin(), order.begin() + 4),
-            (std::set<std::size_t>{0, 30, 31, 32}));
+  EXPECT_EQ(std::set<std::size_t>(order.begin(), order.begin() + 4), (std::set<std::size_t>{0, 30, 31, 32}));
 }
 
 TEST(FurthestFirst, KnownBugsAndWhatIsLikeThemComeLast) {
@@ -62,8 +56,7 @@ TEST(Distance, IsZeroForTheSameProgramWithOtherNamesAndAtMostOneForEachPart) {
 }
 
 TEST(FailingOf, ListsConfigurationsThatFail) {
-  Outcome right{.configuration = "gcc-12 -O0"}, wrong{.configuration = "gcc-12 -O2"},
-      skipped{.configuration = "tcc"};
+  Outcome right{.configuration = "gcc-12 -O0"}, wrong{.configuration = "gcc-12 -O2"}, skipped{.configuration = "tcc"};
   wrong.kind = oracle::Kind::ProgramCrash;
   skipped.kind = oracle::Kind::Skipped;
   EXPECT_EQ(failing_of({right, wrong, skipped, wrong}), "gcc-12 -O2, gcc-12 -O2");
@@ -107,12 +100,9 @@ TEST(Known, WhatIsWrongIsSaidWithItsLine) {
   EXPECT_EQ(error("[[bug]]\nculprit = \"x\"\n"), "k.toml:1: error: a bug needs a `name`");
   EXPECT_EQ(error("[[bug]]\nname = \"a\"\n"),
             "k.toml:1: error: `a` needs a `signature` or a `culprit` by which it is known");
-  EXPECT_EQ(error("[[bug]]\nname = \"a\"\nculprit = \"*\"\n"),
-            "k.toml:3: error: culprit: `*` would be every bug");
-  EXPECT_EQ(error("[[bug]]\nname = 3\n"),
-            "k.toml:2: error: name must be a string that is not empty");
-  EXPECT_EQ(error("[bug]\nname = \"a\"\n"),
-            "k.toml:1: error: bug: each is a table of its own, `[[bug]]`");
+  EXPECT_EQ(error("[[bug]]\nname = \"a\"\nculprit = \"*\"\n"), "k.toml:3: error: culprit: `*` would be every bug");
+  EXPECT_EQ(error("[[bug]]\nname = 3\n"), "k.toml:2: error: name must be a string that is not empty");
+  EXPECT_EQ(error("[bug]\nname = \"a\"\n"), "k.toml:1: error: bug: each is a table of its own, `[[bug]]`");
   EXPECT_EQ(error("x = \n").substr(0, 15), "k.toml:1: error");
   EXPECT_EQ(error(""), "fine");
 }
@@ -120,8 +110,7 @@ TEST(Known, WhatIsWrongIsSaidWithItsLine) {
 TEST(Known, AFileThatIsNotThereIsAnErrorOnlyWhenItIsAskedFor) {
   const auto read = load_known("no/such.toml");
   ASSERT_TRUE(std::holds_alternative<std::string>(read));
-  EXPECT_EQ(std::get<std::string>(read),
-            "no/such.toml: error: cannot be read: No such file or directory");
+  EXPECT_EQ(std::get<std::string>(read), "no/such.toml: error: cannot be read: No such file or directory");
 }
 
 }  // namespace

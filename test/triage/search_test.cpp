@@ -51,8 +51,8 @@ Members numbered(std::size_t count) {
 }
 
 bool has_all(const Members& some, const std::set<std::string>& wanted) {
-  return std::ranges::all_of(
-      wanted, [&](const std::string& one) { return std::ranges::find(some, one) != some.end(); });
+  return std::ranges::all_of(wanted,
+                             [&](const std::string& one) { return std::ranges::find(some, one) != some.end(); });
 }
 
 TEST(Fewest, IsExactlyWhatIsNeeded) {
@@ -71,9 +71,8 @@ TEST(Fewest, IsExactlyWhatIsNeeded) {
 }
 
 TEST(Fewest, PrefersTheFirst) {
-  const auto found = fewest(numbered(30), 2, [](const Members& some) {
-    return has_all(some, {"3"}) || has_all(some, {"20"});
-  });
+  const auto found =
+      fewest(numbered(30), 2, [](const Members& some) { return has_all(some, {"3"}) || has_all(some, {"20"}); });
   EXPECT_EQ(found, Members{"3"});
 }
 
