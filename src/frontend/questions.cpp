@@ -85,7 +85,7 @@ class Questions::Callbacks : public clang::PPCallbacks {
   // A macro is not seen as a token where it is expanded.
   void MacroExpands(const clang::Token& token, const clang::MacroDefinition&, clang::SourceRange,
                     const clang::MacroArgs*) override {
-    questions_.see(token);
+    questions_.see_name(token, true);
     const clang::SourceManager& manager = *questions_.manager_;
     const std::string_view name = token.getIdentifierInfo()->getName();
     const SourceLocation at = token.getLocation();
@@ -130,11 +130,14 @@ void Questions::watch(clang::Preprocessor& preprocessor) {
   preprocessor.addPPCallbacks(std::make_unique<Callbacks>(*this));
 }
 
-void Questions::see(const clang::Token& token) {
+void Questions::see(const clang::Token& token) { see_name(token, false); }
+
+void Questions::see_name(const clang::Token& token, bool expands) {
   const clang::IdentifierInfo* identifier = identifier_of(token);
   if (identifier == nullptr) return;
   const std::string_view name = identifier->getName();
   if (std::ranges::binary_search(kNeedTree, name)) needs_tree_ = true;
+  if (is_gnuc_settled_ && !expands && name == "__GNUC__") return;
   if (is_question(name)) ask(std::string(name), token.getLocation());
 }
 

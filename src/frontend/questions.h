@@ -24,7 +24,8 @@ class Questions {
 
   // |found| is called for each question outside of system headers: "__GNUC__"; but not for a condition that decides
   // only about attributes (frontend/attribute_guard.h), where the answer does not matter.
-  explicit Questions(Found found) : found_(std::move(found)) {}
+  // |is_gnuc_settled|: as in ReadOptions.
+  Questions(bool is_gnuc_settled, Found found) : is_gnuc_settled_(is_gnuc_settled), found_(std::move(found)) {}
 
   // Watches |preprocessor|, which must not outlive this.
   void watch(clang::Preprocessor& preprocessor);
@@ -36,8 +37,11 @@ class Questions {
  private:
   class Callbacks;
   class Visitor;
+  // Also when only the presence of |token|'s macro is asked for, as in #ifdef; its value is asked for where it expands.
+  void see_name(const clang::Token& token, bool expands);
   void ask(const std::string& what, clang::SourceLocation where) const;
 
+  const bool is_gnuc_settled_;
   Found found_;
   const clang::SourceManager* manager_ = nullptr;
   const clang::LangOptions* language_ = nullptr;

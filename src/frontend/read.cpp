@@ -29,10 +29,10 @@ class ConvertAction : public Action {
   }
 
   const ReadOptions& options_;
-  Questions questions_{[this](const std::string& what, clang::SourceLocation where) {
-    asks_compiler = true;
-    meter().end(fmt::format("{}, which depends on the compiler", what), where);
-  }};
+  Questions questions_{options_.is_gnuc_settled, [this](const std::string& what, clang::SourceLocation where) {
+                         asks_compiler = true;
+                         meter().end(fmt::format("{}, which depends on the compiler", what), where);
+                       }};
 };
 
 }  // namespace

@@ -19,6 +19,9 @@ struct ReadOptions {
   std::vector<std::string> include_dirs;
   std::vector<std::string> defines;      // X or X=1
   std::vector<std::string> clang_flags;  // more arguments for Clang, for test-suites
+  // All compilers that the program is for agree with these options on whether __GNUC__ is defined, so a program may ask
+  // that (not for its value).
+  bool is_gnuc_settled = false;
   support::StopToken stop;
 };
 

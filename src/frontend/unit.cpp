@@ -182,8 +182,7 @@ FuncId Unit::function(const clang::FunctionDecl& decl) {
   f.name = name;
   f.type = function_type(best);
   f.is_static = best.getFormalLinkage() == clang::Linkage::Internal;
-  // With a definition for other files it is inline for the compiler's information only, which the tree can't say.
-  f.is_inline = best.isInlineSpecified() && (f.is_static || !has_external_definition(best));
+  f.is_inline = best.isInlineSpecified();
   f.noreturn = best.isNoReturn();
   f.attributes = kept_attributes(*best.getMostRecentDecl());
   f.loc = source.loc(best.getLocation());

@@ -33,6 +33,7 @@ Agreement answer_of(const lang::Program& program, const machine::Outcome& outcom
 frontend::ReadOptions read_options(const TestCase& test) {
   frontend::ReadOptions options;
   options.target = &target_of(test.machines);
+  options.is_gnuc_settled = test.extensions;  // only GCC and Clang get it
   for (const std::string& option : test.options) {
     const std::string_view text = option;
     if (text.starts_with("-I")) options.include_dirs.emplace_back(text.substr(2));

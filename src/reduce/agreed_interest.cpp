@@ -22,6 +22,7 @@ oracle::TestCase as_test(const std::string& text, const Failing& failing) {
   oracle::TestCase test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
+  test.extensions = failing.configuration.compiler.extensions;
   return test;
 }
 

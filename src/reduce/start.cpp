@@ -201,6 +201,7 @@ frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing&
   frontend::ReadOptions options = oracle::read_options(test);
   options.target = printed_options(failing).target;
   options.stop = failing.sandbox.stop;
+  options.is_gnuc_settled = true;
   // What stands between #ifdef __GNUC__ and #endif is not for every compiler.
   if (!failing.configuration.compiler.extensions) options.clang_flags.push_back("-U__GNUC__");
   return options;

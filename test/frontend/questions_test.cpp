@@ -62,6 +62,15 @@ TEST(Questions, ThatDecideOnlyAboutHintsAreFine) {
     read(text);
 }
 
+TEST(Questions, WhetherGnucIsDefinedMayBeSettled) {
+  ReadOptions options;
+  options.is_gnuc_settled = true;
+  EXPECT_TRUE(std::holds_alternative<lang::Program>(
+      read_text("test.c", "#if defined __linux__ && defined __GNUC__\nint y;\n#endif\nint x;", options)));
+  EXPECT_TRUE(rejected("#if __GNUC__ > 4\nint y;\n#endif\nint x;", options).asks_compiler);
+  EXPECT_TRUE(rejected("#ifdef __clang__\nint y;\n#endif\nint x;", options).asks_compiler);
+}
+
 TEST(Questions, ThatDecideAboutMoreThanHintsAreRefused) {
   for (const char* text : {
            "#ifdef __GNUC__\n__attribute__((aligned(16)))\n#endif\nint x;",

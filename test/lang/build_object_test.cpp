@@ -261,8 +261,6 @@ TEST_P(BuildObject, BuiltinFunctions) {
   const ExprId fill[] = {build.decay(build.variable(buffer)), draft.number(0), build.size_of(int_type)};
   add(build.call(build.builtin_function("__builtin_memset"), fill));
   for (const Builtin builtin : {Builtin::Unreachable, Builtin::Trap}) add(build.builtin_call(builtin, {}));
-  const ExprId constant[] = {value(TypeKind::Int)};
-  add(build.builtin_call(Builtin::ConstantP, constant));
   const ExprId prefetch[] = {
       build.cast(build.address_of(build.variable(target)), types.pointer_to(draft.type(TypeKind::Void).with(kConst)))};
   add(build.builtin_call(Builtin::Prefetch, prefetch));

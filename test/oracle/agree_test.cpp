@@ -73,11 +73,20 @@ TEST_F(AgreeTest, WhereTheMachineCantTellTheSanitizersDo) {
   EXPECT_NE(std::get<Undefined>(agreement).message.find("overflow"), std::string::npos);
 }
 
+// The machine can't execute the asm. GCC evaluates the arguments from right to left, Clang from left to right.
 TEST_F(AgreeTest, CompilersThatDoNotAgreeGiveNoAnswer) {
   const auto agreement =
-      agree(program("int puts(const char *);\nint main(void) {\n  __asm__(\"nop\");\n#ifdef "
-                    "__clang__\n  puts(\"clang\");\n#endif\n  return 0;\n}\n"));
+      agree(program("int puts(const char *);\nstatic int f(const char *s) { puts(s); return 0; }\n"
+                    "static int g(int a, int b) { return a + b; }\n"
+                    "int main(void) { __asm__(\"nop\"); return g(f(\"left\"), f(\"right\")); }\n"));
   ASSERT_TRUE(std::holds_alternative<NoAnswer>(agreement));
+}
+
+TEST_F(AgreeTest, ProgramsThatAskForTheCompilerAreNotDefined) {
+  const auto agreement = agree(
+      program("int puts(const char *);\nint main(void) {\n  __asm__(\"nop\");\n#ifdef __clang__\n  puts(\"clang\");\n"
+              "#endif\n  return 0;\n}\n"));
+  ASSERT_TRUE(std::holds_alternative<Undefined>(agreement));
 }
 
 // On a processor that multiplies and adds in one, `b * b - c` would be something else.

@@ -245,7 +245,7 @@ def unreadable():
         compiler = stub(folder, "wrong")
         (folder / "a.c").write_text("int unused(int x) { return x + 1; }\n"
                                     "int main(void) { int a = 20; __asm__(\"nop\"); return a % 7; }\n")
-        done = subprocess.run([GADFLY, "reduce", "a.c", "--compiler", str(compiler), "--for", "20s"], cwd=folder,
+        done = subprocess.run([GADFLY, "reduce", "a.c", "--compiler", str(compiler), "--for", "60s"], cwd=folder,
                               capture_output=True, text=True, timeout=200)
         text = (folder / "a.reduced.c").read_text() if (folder / "a.reduced.c").exists() else ""
         check("unreadable", done.returncode in (0, 4) and "% 7" in text.replace("%7", "% 7"), f"{done.returncode} {done.stderr}{text}")
