@@ -140,11 +140,12 @@ const LibraryFunction* Machine::library_function(FuncId f) {
   return library_[i];
 }
 
-namespace {
-
-constexpr std::size_t kMostSlots = 1 << 24;  // half a gigabyte
-
-}  // namespace
+// Return address, saved registers and alignment of a call; a scalar beside the temporaries of its expressions.
+void Machine::need_stack(std::uint64_t size, lang::Loc at) {
+  constexpr std::uint64_t kCallBytes = 96, kSlotBytes = 16;
+  const std::uint64_t used = memory_.automatic_bytes() + frames_.size() * kCallBytes + slots_.size() * kSlotBytes;
+  if (size > options_.max_stack || used + size > options_.max_stack) out_of_fuel(at, "stack");
+}
 
 // A call can nest as deep as its expressions and statements do, so that counting calls is not enough.
 bool Machine::is_stack_full() const {
@@ -160,8 +161,8 @@ Value Machine::call(FuncId f, std::span<const Value> args, std::span<const Type>
     if (const LibraryFunction* library = library_function(f)) return call_library(*library, f, args, types, site);
     unsupported(loc(site), "call of {}", fn.name);
   }
-  if (frames_.size() >= options_.max_call_depth || slots_.size() >= kMostSlots || is_stack_full())
-    out_of_fuel(loc(site), "call depth");
+  if (is_stack_full()) out_of_fuel(loc(site), "call depth");
+  need_stack(0, loc(site));
   return enter_function(f, args, types, site);
 }
 

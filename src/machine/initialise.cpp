@@ -20,6 +20,7 @@ ObjectRef Machine::create_variable(VarId id, bool zeroed) {
   const ObjectKind kind = var.is_static_duration() ? ObjectKind::Static : ObjectKind::Automatic;
   const std::uint64_t size = types_.size(var.type);
   need_room(size, var.loc);
+  if (kind == ObjectKind::Automatic) need_stack(size, var.loc);
   const std::uint32_t align = std::max(types_.align(var.type), var.align_as);
   return memory_.create({kind, size, align, var.type, raw(id)}, zeroed);
 }

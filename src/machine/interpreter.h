@@ -356,6 +356,7 @@ class Machine {
   }
   void pause(lang::Loc at);
   void need_room(std::uint64_t size, lang::Loc at);
+  void need_stack(std::uint64_t size, lang::Loc at);
   void close_restricts(std::size_t mark);
   bool is_constant_condition(lang::ExprId id);
 

@@ -175,6 +175,11 @@ Value Machine::allocate(std::uint64_t size, bool zeroed, std::uint32_t align, Ex
 }
 
 Value Machine::allocate_automatic(std::uint64_t size, ExprId site) {
+  std::uint64_t allocas = 0;
+  for (const Frame& frame : frames_)
+    for (const ObjectRef ref : frame.allocas) allocas += memory_[ref].size;
+  need_stack(size, loc(site));  // the sum may wrap around
+  need_stack(allocas + size, loc(site));
   const Value pointer = allocate(size, false, 16, site);
   memory_[pointer.object()].origin = raw(site);  // not from malloc: free() refuses it
   frames_.back().allocas.push_back(pointer.object());

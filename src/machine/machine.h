@@ -37,7 +37,7 @@ struct Unsupported {
 
 struct OutOfFuel {
   lang::Loc loc;
-  std::string what;  // "steps", "memory", "call depth", "output"
+  std::string what;  // "steps", "memory", "stack", "call depth", "output"
 };
 
 using Verdict = std::variant<Defined, Undefined, Unsupported, OutOfFuel>;
@@ -55,7 +55,9 @@ struct Fault {
 struct RunOptions {
   std::uint64_t fuel = 2'000'000'000;     // steps: statements, loop iterations, calls
   std::uint64_t max_memory = 1ull << 29;  // bytes of live objects of the program
-  std::uint32_t max_call_depth = 100'000;
+  // Estimated bytes of stack, compiled without optimisation. A quarter of the usual limit of 8 MiB: what is above
+  // that may overflow the stack of a right program, so no answer is expected of it.
+  std::uint64_t max_stack = 2ull << 20;
   std::uint64_t max_output = 1ull << 26;
   bool wrapv = false;                                // -fwrapv: signed arithmetic wraps
   bool watch_sequence = true;                        // false: unsequenced accesses are known not to conflict

@@ -62,7 +62,7 @@ ObjectRef Memory::create(const NewObject& what, bool zeroed) {
   if (zeroed) std::memset(o.bytes, 0, o.size);
   std::memset(o.shadow, zeroed ? kWritten : kNeverWritten, o.size);
   if (o.effective) std::fill_n(o.effective.get(), o.capacity, AliasClass{0});
-  live_bytes_ += o.size;
+  count_bytes(o, true);
   if (journaling()) journal_.push_back({Change::Kind::Created, index, 0, 0, {}, {}, {}, {}, {}});
   return {index, o.generation};
 }
@@ -71,7 +71,7 @@ void Memory::destroy(ObjectRef ref) {
   Object& o = objects_[ref.index];
   GADFLY_CHECK(o.alive && o.generation == ref.generation, "object {} ends twice", ref.index);
   o.alive = false;
-  live_bytes_ -= o.size;
+  count_bytes(o, false);
   if (journaling()) {
     journal_.push_back({Change::Kind::Destroyed, ref.index, 0, 0, {}, {}, {}, {}, {}});
     return;  // kept as it is until the journal ends
@@ -351,13 +351,13 @@ void Memory::undo(const Change& change) {
   switch (change.kind) {
     case Change::Kind::Created:
       o.alive = false;
-      live_bytes_ -= o.size;
+      count_bytes(o, false);
       release(change.index);
       return;
     case Change::Kind::Destroyed:
       o.alive = true;
       o.freed = false;
-      live_bytes_ += o.size;
+      count_bytes(o, true);
       return;
     case Change::Kind::Bytes:
       break;

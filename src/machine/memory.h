@@ -82,6 +82,8 @@ class Memory {
     return o.generation == ref.generation && o.alive;
   }
   std::uint64_t live_bytes() const { return live_bytes_; }
+  // Of these, those of local variables and temporaries.
+  std::uint64_t automatic_bytes() const { return automatic_bytes_; }
   // Bytes of the host that objects take or may come to take, those included that are kept for new ones.
   std::uint64_t footprint() const { return footprint_; }
   std::uint64_t next_serial() const { return next_serial_; }
@@ -157,7 +159,13 @@ class Memory {
   const bool big_endian_;
   support::StableVector<Object, 8> objects_;
   std::vector<std::uint32_t> free_, free_heap_;
-  std::uint64_t live_bytes_ = 0;
+  void count_bytes(const Object& o, bool alive) {
+    const std::uint64_t change = alive ? o.size : -o.size;
+    live_bytes_ += change;
+    if (o.kind == ObjectKind::Automatic || o.kind == ObjectKind::Temporary) automatic_bytes_ += change;
+  }
+
+  std::uint64_t live_bytes_ = 0, automatic_bytes_ = 0;
   std::uint64_t footprint_ = 0;
   std::uint64_t next_serial_ = 1;
   std::uint64_t whole_pointer_pattern_ = 0;
