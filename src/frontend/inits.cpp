@@ -58,7 +58,9 @@ lang::ExprId Body::init_list(const clang::InitListExpr& e) {
   const clang::QualType type = e.getType();
   if (type->isAnyComplexType()) refuse(e, "_Complex");
   if (type->isVectorType()) refuse(e, "vector type");
-  if (e.isTransparent() || e.isStringLiteralInit()) return init(*e.getInit(0));
+  // For Clang (unsigned[]){"abc"} is one as well, though that converts an address to a number.
+  const bool is_string = e.isStringLiteralInit() && e.getInit(0)->getType()->isArrayType();
+  if (e.isTransparent() || is_string) return init(*e.getInit(0));
   const bool is_array = type->isArrayType();
   if (!is_array && !type->isRecordType())
     return e.getNumInits() == 0 ? zero(type_of(e), source_.loc(e.getBeginLoc())) : init(*e.getInit(0));
