@@ -183,6 +183,7 @@ class FollowingUp {
     result_.bytes_before = small.bytes_before;
     result_.bytes = small.text.size();
     result_.lines = oracle::line_count(small.text);
+    if (is_well_known(small)) return true;
     if (settings_.stop.requested()) return false;
     settings_.activity("looking for the culprit");
     const triage::Case failing{small_test_of(subject_.finding, subject_.row, small.text), answer_of(small),
@@ -195,6 +196,17 @@ class FollowingUp {
     settled_.analysis = stored(analysis);
     if (!settings_.brief) look_for_slip(analysis.culprit);
     settled_.bug = bug_facts(subject_, small, analysis.culprit.pass, bench_);
+    return true;
+  }
+
+  // The bugs of a compiler without passes are told apart by their small programs alone. Where enough of these show one
+  // bug, what all the other configurations do with one more says nothing new, and takes most of the time.
+  bool is_well_known(const store::Reduction& small) {
+    if (subject_.family == compiler::Family::Gcc || subject_.family == compiler::Family::Clang) return false;
+    store::BugFacts facts = bug_facts(subject_, small, "", bench_);
+    const auto bug = store_.bug_of_key(facts.key);
+    if (!bug || store_.worked_out(bug->id) < kEnoughWitnesses) return false;
+    settled_.bug = std::move(facts);
     return true;
   }
 
