@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "emi/avoided.h"
+
 namespace gadfly::emi {
 namespace {
 
@@ -24,7 +26,7 @@ DeadCode::DeadCode(Draft& draft, const Point& point, gen::Choices& choices)
       breaks_(point.in_switch ? 1 : 0) {
   const auto usable = [&](VarId id) {
     const Var& var = program_.var(id);
-    return !(var.is_register && !program_.types.is_scalar(var.type));
+    return !(var.is_register && !program_.types.is_scalar(var.type)) && !is_va_list_parameter(program_.types, var.type);
   };
   for (const VarId local : draft.seed.points().locals(point))
     if (usable(local)) visible_.push_back(local);

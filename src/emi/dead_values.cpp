@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "emi/bit_fields.h"
+#include "emi/avoided.h"
 #include "emi/dead_code.h"
 
 namespace gadfly::emi {
@@ -137,6 +137,7 @@ std::optional<ExprId> DeadCode::pointer(Type type) {
 std::optional<ExprId> DeadCode::argument(Type type) {
   const TypeTable& types = program_.types;
   if (types.is_integer(type) || types.is_floating(type)) return integer(1);
+  if (is_va_list_parameter(types, type)) return std::nullopt;
   if (types.rep(type) == Rep::Pointer) {
     const auto found = pointer(type.unqualified());
     return found ? *found : build_.null_pointer(type.unqualified());

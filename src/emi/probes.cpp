@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "emi/bit_fields.h"
+#include "emi/avoided.h"
 #include "emi/shape.h"
 
 namespace gadfly::emi {
@@ -44,6 +44,7 @@ void Probes::expand(Probe probe, unsigned depth, std::vector<std::uint32_t>& lea
   if (!info.complete) return;
   if (info.kind == TypeKind::Record) return expand_record(probe, depth, leaves);
   if (info.kind == TypeKind::Array) return expand_array(probe, depth, leaves);
+  if (is_va_list_parameter(program_.types, probe.type)) return;
   const bool integer = is_integer(info.rep) && bit_width(info.rep) <= 64;
   if (!integer && info.rep != Rep::Pointer) return;
   leaves.push_back(static_cast<std::uint32_t>(probes_.size()));
