@@ -10,7 +10,8 @@ C_COMPILERS = (("clang-19", "-Wno-everything", "-Wno-implicit-int", "-Wno-implic
 SANITIZERS = {"address,undefined": "ASan+UBSan", "memory": "MSan"}  # gcc has no MSan
 
 # Starts a program that was built with one.
-RUN_SANITIZED = ["env", "ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1", "UBSAN_OPTIONS=print_stacktrace=0"]
+RUN_SANITIZED = ["env", "ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1",
+                 "UBSAN_OPTIONS=print_stacktrace=0"]
 
 
 def sanitizer_flags(sanitizer):

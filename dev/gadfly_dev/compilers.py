@@ -3,7 +3,7 @@
 import json
 import shutil
 
-from harness import run, stop, text
+from gadfly_dev.harness import run, stop, text
 
 LARGE = ("gcc-11", "gcc-12", *(f"clang-{version}" for version in range(13, 23)))
 SMALL = ("tcc", "pcc", "chibicc")  # each has bugs of its own that a few hundred programs show

@@ -7,10 +7,10 @@ import re
 import stat
 import tempfile
 
-from corpus import digest
-from fuzz_compare import disagreements, explanation
-from fuzz_process import run_limited
-from harness import text
+from gadfly_dev.corpus import digest
+from gadfly_dev.fuzz_compare import disagreements, explanation
+from gadfly_dev.fuzz_process import run_limited
+from gadfly_dev.harness import text
 
 FUEL = 3_000_000
 VARIANTS = 3        # of `enumerate`
@@ -37,7 +37,8 @@ def general(message):
 def last_words(err):
     """The line of |err| that says most."""
     lines = [line for line in text(err).splitlines() if line.strip()]
-    telling = [line for line in lines if re.search(r"check failed|CHECK|ERROR: |runtime error|terminate|Assertion", line)]
+    telling = [line for line in lines
+               if re.search(r"check failed|CHECK|ERROR: |runtime error|terminate|Assertion", line)]
     return (telling or lines or [""])[0][:300]
 
 
@@ -52,7 +53,8 @@ class Judge:
 
     def fail(self, kind, message, command, key=None, source=None):
         words = " ".join(map(str, command)).replace(f"{self.folder}/", "")
-        self.failures.append(Failure(kind, message, digest(kind, key or general(message)), words, source or self.case.text))
+        self.failures.append(Failure(kind, message, digest(kind, key or general(message)), words,
+                                     source or self.case.text))
 
     def gadfly(self, *words, cpu=1):
         """Runs `gadfly WORDS…`; None when that itself is a failure."""
@@ -63,7 +65,8 @@ class Judge:
             self.fail("hang", f"`{words[0]}` does not end within {cpu * self.seconds} s", command,
                       key=f"{words[0]} {self.case.origin}")
         elif done.ended == "memory" or done.memory > self.memory:
-            self.fail("memory", f"`{words[0]}` uses {done.memory >> 20} MiB", command, key=f"{words[0]} {self.case.origin}")
+            self.fail("memory", f"`{words[0]}` uses {done.memory >> 20} MiB", command,
+                      key=f"{words[0]} {self.case.origin}")
         elif done.status > 4 or re.match(r"gadfly: |terminate", text(done.err)) or "Sanitizer:" in text(done.err):
             message = last_words(done.err)
             self.fail("crash", f"`{words[0]}` ends with status {done.status}: {message}", command,
@@ -85,7 +88,8 @@ class Judge:
         try:
             return json.loads(done.out)
         except ValueError:
-            self.fail("crash", f"`run` reports nothing, status {done.status}: {last_words(done.err)}", ["gadfly", *words])
+            self.fail("crash", f"`run` reports nothing, status {done.status}: {last_words(done.err)}",
+                      ["gadfly", *words])
             return None
 
     # --- Each command: returns (verdict, reason) --------------------------------------------------
@@ -148,10 +152,12 @@ class Judge:
 
     def judge_reduce(self):
         stub = self.folder / "stub"
-        stub.write_text('#!/bin/sh\nif [ ! -e test.c ]; then exec tcc "$@"; fi\n' + self.case.dice.choice(sorted(STUBS.items()))[1])
+        stub.write_text('#!/bin/sh\nif [ ! -e test.c ]; then exec tcc "$@"; fi\n' +
+                        self.case.dice.choice(sorted(STUBS.items()))[1])
         stub.chmod(stub.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
         result = self.folder / "reduced.c"
-        done = self.gadfly("reduce", self.file, "--compiler", stub, "--for", f"{REDUCE_FOR}s", "--jobs", 1, "-o", result,
+        done = self.gadfly("reduce", self.file, "--compiler", stub, "--for", f"{REDUCE_FOR}s", "--jobs", 1, "-o",
+                           result,
                            *self.case.seed.read_options, cpu=REDUCE_CPU)
         if done is None:
             return "failed", ""
@@ -165,7 +171,8 @@ class Judge:
         """Places may differ, and what is counted in steps."""
         if one is None or two is None or "out-of-fuel" in (one["verdict"], two["verdict"]):
             return
-        first, second = ((r["verdict"], r.get("exit_code"), r.get("stdout"), r.get("ub", {}).get("id")) for r in (one, two))
+        first, second = ((r["verdict"], r.get("exit_code"), r.get("stdout"), r.get("ub", {}).get("id"))
+                         for r in (one, two))
         if first != second:
             self.fail(kind, f"another answer: {first[0]} {said(one)} becomes {second[0]} {said(two)}", command,
                       key=f"{first[0]} {first[3]} {second[0]} {second[3]} {self.case.origin}")
@@ -183,8 +190,10 @@ class Judge:
         elif opinions:
             message = "; ".join(f"{o.build}: {o.kind}: {o.said}" for o in opinions)
             rejections = {general(o.said) for o in opinions if o.kind == "rejected"}
-            key = "; ".join(f"{o.build} {o.kind} {general(o.said) if o.kind != 'other answer' else ''}" for o in opinions)
-            self.fail("disagreement", message, ["gadfly", "run", file, *self.read_options(), *self.case.seed.run_options],
+            key = "; ".join(f"{o.build} {o.kind} {general(o.said) if o.kind != 'other answer' else ''}"
+                            for o in opinions)
+            self.fail("disagreement", message,
+                      ["gadfly", "run", file, *self.read_options(), *self.case.seed.run_options],
                       key=key if rejections else f"{key} {self.case.origin}", source=file.read_text())
 
 
@@ -197,7 +206,8 @@ def said(report):
 
 
 def status_word(done):
-    return "failed" if done is None else {1: "undefined", 2: "error", 3: "unsupported", 4: "out-of-fuel"}.get(done.status, "fine")
+    return "failed" if done is None else {1: "undefined", 2: "error", 3: "unsupported",
+                                          4: "out-of-fuel"}.get(done.status, "fine")
 
 
 def judge(gadfly, case, seconds, memory):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hunts with compilers that misbehave: what test/hunt/faults.py and dev/soak share."""
+"""Hunts with compilers that misbehave: what tests and dev/soak share."""
 import contextlib
 import fcntl
 import json
@@ -45,7 +45,8 @@ STUBS = {
     "crashes-at-random": f"if [ $(({DICE} % 2)) = 0 ]; then kill -SEGV $$; sleep 5; fi\nexec tcc \"$@\"\n",
     "prints-garbage": "head -c 100000 /bin/sh >&2\nexit 1\n",
     "makes-nothing": "exit 0\n",
-    "makes-garbage": "while [ \"$1\" != -o ]; do shift; done\nhead -c 5000 /bin/sh | tail -c 4000 > \"$2\"\nchmod +x \"$2\"\n",
+    "makes-garbage": "while [ \"$1\" != -o ]; do shift; done\n"
+                     "head -c 5000 /bin/sh | tail -c 4000 > \"$2\"\nchmod +x \"$2\"\n",
     "miscompiles": MISCOMPILES,
     "agrees": MISCOMPILES,  # with the one above, though it is another compiler
     "loops-for-ever": EDITING.format(edit="^int main(int argc, char \\*\\*argv) {/&for (;;);"),
@@ -80,7 +81,8 @@ def events_of(output):
 
 def hunt(gadfly, store, compilers, *options, seconds=300, cwd=None, triage=False):
     """(exit status, events, stderr)."""
-    done = subprocess.run(hunt_command(gadfly, store, compilers, *options, triage=triage), capture_output=True, text=True,
+    done = subprocess.run(hunt_command(gadfly, store, compilers, *options, triage=triage), capture_output=True,
+                          text=True,
                           timeout=seconds, cwd=cwd)
     return done.returncode, events_of(done.stdout), done.stderr
 

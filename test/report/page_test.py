@@ -1,28 +1,21 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """The page of `gadfly report` in a browser: headless Chromium, driven over its debugging pipe.
 
-With a folder as argument it also leaves screenshots there."""
+With $GADFLY_SHOTS it also leaves screenshots in that folder."""
 import base64
 import json
 import os
 import pathlib
 import shutil
 import subprocess
-import sys
-import tempfile
 
-GADFLY = os.environ["GADFLY"]
-MAKE_STORE = os.environ["GADFLY_MAKE_STORE"]
-SHOTS = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
+import pytest
 
-failures = []
+from gadfly_dev.harness import built
 
-
-def expect(condition, what, *details):
-    if not condition:
-        failures.append(what)
-        print("FAILED:", what, *details)
+GADFLY = built("GADFLY", "gadfly")
+MAKE_STORE = built("GADFLY_MAKE_STORE", "test/gadfly_make_store")
+SHOTS = os.environ.get("GADFLY_SHOTS")
 
 
 class Browser:
@@ -54,7 +47,7 @@ class Browser:
         while b"\0" not in self.buffer:
             data = os.read(self.inp, 1 << 16)
             if not data:
-                sys.exit("chromium has ended")
+                pytest.fail("chromium has ended")
             self.buffer += data
         message, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(message)
@@ -69,7 +62,7 @@ class Browser:
             answer = self.read()
             if answer.get("id") == self.next_id:
                 if "error" in answer:
-                    sys.exit(f"{method}: {answer['error']}")
+                    pytest.fail(f"{method}: {answer['error']}")
                 return answer["result"]
             self.events.append(answer)
 
@@ -86,7 +79,7 @@ class Browser:
     def ask(self, expression):
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
         if "exceptionDetails" in answer:
-            sys.exit(f"{expression}: {answer['exceptionDetails']}")
+            pytest.fail(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
     def troubles(self):
@@ -109,7 +102,7 @@ class Browser:
         for piece in range(pieces if SHOTS else 0):
             clip = {"x": 0, "y": piece * height, "width": width, "height": height, "scale": 1}
             data = self.call("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)["data"]
-            (SHOTS / f"{name}-{piece}.png").write_bytes(base64.b64decode(data))
+            (pathlib.Path(SHOTS) / f"{name}-{piece}.png").write_bytes(base64.b64decode(data))
 
     def close(self):
         os.close(self.out)
@@ -141,8 +134,8 @@ def check_everywhere(browser, page, name):
         for dark in (False, True):
             browser.open(page, width, dark)
             where = f"{name}, {width} wide, {'dark' if dark else 'light'}"
-            expect(browser.ask(OVERFLOW) <= 0, f"{where}: wider than the window", browser.ask(OVERFLOW))
-            expect(not browser.troubles(), f"{where}: trouble", browser.troubles())
+            assert browser.ask(OVERFLOW) <= 0, (f"{where}: wider than the window", browser.ask(OVERFLOW))
+            assert not browser.troubles(), (f"{where}: trouble", browser.troubles())
             if width in (400, 1280):
                 browser.shot(f"{name}-{width}-{'dark' if dark else 'light'}")
 
@@ -176,48 +169,49 @@ def check_contents(browser, page, findings, data):
     heads = browser.ask(TEXTS % ".matrix thead th")
     rows = browser.ask("[...document.querySelectorAll('.matrix tbody tr')].map("
                        "r => [...r.children].map(c => c.textContent))")
-    expect(len(rows) == len({c for c, _ in matrix}), "a row for each compiler", rows)
+    assert len(rows) == len({c for c, _ in matrix}), ("a row for each compiler", rows)
     for row in rows:
         compiler = next(c for c, _ in matrix if row[0].startswith(c))
         for level, cell in zip(heads[1:], row[1:]):
             config = matrix.get((compiler, level))
             if config is None:
-                expect(cell == "not tested", f"{compiler} {level}: {cell}")
+                assert cell == "not tested", f"{compiler} {level}: {cell}"
                 continue
             wrong = sum(config["findings"].values())
             judged = wrong + config["right"]
             start = f"✗ {wrong} of {judged}" if wrong else f"✓ {judged}"
-            expect(cell.startswith(start), f"{compiler} {level}: {cell} for {start}")
+            assert cell.startswith(start), f"{compiler} {level}: {cell} for {start}"
             for kind, number in config["findings"].items():
-                expect(f"{number} {kind.replace('-', ' ')}" in cell, f"{compiler} {level}: {kind}")
+                assert f"{number} {kind.replace('-', ' ')}" in cell, f"{compiler} {level}: {kind}"
     fresh = [f for f in data["findings"] if f["state"] == "new"]
-    expect(browser.ask(TEXTS % ".index tbody th") == [str(f["id"]) for f in fresh], "the index")
+    assert browser.ask(TEXTS % ".index tbody th") == [str(f["id"]) for f in fresh], "the index"
     seen = sum(f["times"] for f in findings if f["state"] != "flaky")
     tiles = browser.ask("[...document.querySelectorAll('.tile dd')].map(e => e.firstChild.textContent)")
-    expect(f"{seen:,}" in tiles, "the number of findings", tiles)
-    expect(sum(f["times"] for f in data["findings"] if f["state"] != "flaky") == seen, "the groups")
-    expect(browser.ask("document.querySelectorAll('svg.chart path.line').length") == 3, "curves")
+    assert f"{seen:,}" in tiles, ("the number of findings", tiles)
+    assert sum(f["times"] for f in data["findings"] if f["state"] != "flaky") == seen, "the groups"
+    assert browser.ask("document.querySelectorAll('svg.chart path.line').length") == 3, "curves"
     first = fresh[0]
     shown = browser.ask("[...document.querySelectorAll('#finding-%d .source code')]"
                         ".map(e => e.textContent)" % first["id"])
-    expect(shown == [f["text"] for f in first["files"]], "the program as it is", shown)
+    assert shown == [f["text"] for f in first["files"]], ("the program as it is", shown)
     for command in first["commands"]:
-        expect(command in browser.ask(f"document.querySelector('#finding-{first['id']} .commands').textContent"),
-               "the commands")
+        assert command in browser.ask(f"document.querySelector('#finding-{first['id']} .commands').textContent"), (
+            "the commands")
 
 
 def check_bugs(browser, page, data):
     """Bugs stand before findings, with their small programs, and lead to reports that are there."""
     browser.open(page, 1280)
-    expect(browser.ask(TEXTS % ".bug pre.small code") == [b["program"] for b in data["bugs"] if b["program"]],
-           "the small programs")
-    expect(browser.ask("document.querySelector('#bugs').compareDocumentPosition(document.querySelector('#findings')) == 4"),
-           "bugs come first")
+    assert browser.ask(TEXTS % ".bug pre.small code") == [b["program"] for b in data["bugs"] if b["program"]], (
+        "the small programs")
+    assert (browser.ask("document.querySelector('#bugs').compareDocumentPosition("
+                        "document.querySelector('#findings')) == 4")), (
+        "bugs come first")
     for bug in data["bugs"]:
         article = browser.ask(f"document.querySelector('#bug-{bug['id']}').textContent")
-        expect(bug["title"] in article and bug["culprit"] in article, f"bug {bug['id']}", article)
+        assert bug["title"] in article and bug["culprit"] in article, (f"bug {bug['id']}", article)
     links = browser.ask("[...document.querySelectorAll('.bug a')].map(a => a.getAttribute('href'))")
-    expect("bug-1/report.md" in links and "bug-2/report.md" not in links, "links to reports", links)
+    assert "bug-1/report.md" in links and "bug-2/report.md" not in links, ("links to reports", links)
 
 
 def check_use(browser, page):
@@ -228,58 +222,61 @@ def check_use(browser, page):
     for kind in ("keyDown", "keyUp"):
         browser.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", text="\r",
                      windowsVirtualKeyCode=13)
-    expect(browser.ask("document.querySelector('.numbers').open") != before, "details open by Enter")
-    expect(browser.ask("[...document.querySelectorAll('a[href^=\"#\"]')].every("
-                       "a => document.getElementById(a.getAttribute('href').slice(1)))"), "links lead somewhere")
-    expect(browser.ask("new Set([...document.querySelectorAll('[id]')].map(e => e.id)).size == "
-                       "document.querySelectorAll('[id]').length"), "ids are unique")
-    expect(browser.ask("[...document.querySelectorAll('pre, .scroll')].every(e => "
-                       "e.scrollWidth <= e.clientWidth || e.tabIndex == 0 || e.closest('.numbers'))"),
-           "what scrolls can be reached by the keyboard")
+    assert browser.ask("document.querySelector('.numbers').open") != before, "details open by Enter"
+    assert (browser.ask("[...document.querySelectorAll('a[href^=\"#\"]')].every("
+            "a => document.getElementById(a.getAttribute('href').slice(1)))")), "links lead somewhere"
+    assert (browser.ask("new Set([...document.querySelectorAll('[id]')].map(e => e.id)).size == "
+            "document.querySelectorAll('[id]').length")), "ids are unique"
+    assert (browser.ask("[...document.querySelectorAll('pre, .scroll')].every(e => "
+            "e.scrollWidth <= e.clientWidth || e.tabIndex == 0 || e.closest('.numbers'))")), (
+        "what scrolls can be reached by the keyboard")
     for dark in (False, True):
         browser.open(page, 1280, dark)
         browser.ask("document.querySelectorAll('details').forEach(d => d.open = true)")
         # The page's own policy forbids nothing here: this runs from outside.
         bad = browser.ask(CONTRAST)
-        expect(not bad, f"contrast, {'dark' if dark else 'light'}", bad)
+        assert not bad, (f"contrast, {'dark' if dark else 'light'}", bad)
 
 
 def check_hostile(browser, page, data):
     check_everywhere(browser, page, "hostile")
     browser.open(page, 1280)
     browser.ask("document.querySelectorAll('details').forEach(d => d.open = true)")
-    expect(browser.ask(OVERFLOW) <= 0, "hostile: wider than the window when unfolded")
-    expect(browser.ask("document.querySelectorAll('.caught, script, img, iframe, [onerror], [onmouseover]')"
-                       ".length") == 0, "hostile: markup got through")
-    expect(browser.ask("document.title") == "Gadfly: campaign 1", "hostile: the title")
-    expect(browser.ask("document.querySelectorAll('style').length") == 1, "hostile: style")
-    expect(browser.ask("document.querySelectorAll('main article:not(.bug)').length") == len(data["findings"]),
-           "hostile: every finding is in its place")
-    expect(browser.ask("document.querySelectorAll('main article.bug').length") == len(data["bugs"]) > 0,
-           "hostile: every bug is in its place")
-    expect(browser.ask("[...document.querySelectorAll('a')].every(a => /^(#|https:)/.test(a.getAttribute('href')))"),
-           "hostile: links")
-    expect(not browser.troubles(), "hostile: trouble", browser.troubles())
+    assert browser.ask(OVERFLOW) <= 0, "hostile: wider than the window when unfolded"
+    assert (browser.ask("document.querySelectorAll('.caught, script, img, iframe, [onerror], [onmouseover]')"
+            ".length") == 0), "hostile: markup got through"
+    assert browser.ask("document.title") == "Gadfly: campaign 1", "hostile: the title"
+    assert browser.ask("document.querySelectorAll('style').length") == 1, "hostile: style"
+    assert browser.ask("document.querySelectorAll('main article:not(.bug)').length") == len(data["findings"]), (
+        "hostile: every finding is in its place")
+    assert browser.ask("document.querySelectorAll('main article.bug').length") == len(data["bugs"]) > 0, (
+        "hostile: every bug is in its place")
+    assert browser.ask("[...document.querySelectorAll('a')].every(a => /^(#|https:)/.test(a.getAttribute('href')))"), (
+        "hostile: links")
+    assert not browser.troubles(), ("hostile: trouble", browser.troubles())
 
 
-def main():
+@pytest.fixture
+def browser(folder):
     if shutil.which("chromium") is None:
-        sys.exit("chromium is missing: apt-get install chromium fonts-dejavu-core")
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        browser = Browser(folder / "profile")
-        try:
-            page, findings, data = make_page(folder, "400")
-            check_everywhere(browser, page, "page")
-            check_contents(browser, page, findings, data)
-            check_use(browser, page)
-            check_bugs(browser, page, data)
-            check_everywhere(browser, make_page(folder, "empty")[0], "empty")
-            page, _, data = make_page(folder, "hostile")
-            check_hostile(browser, page, data)
-        finally:
-            browser.close()
-    sys.exit(1 if failures else 0)
+        pytest.fail("chromium is missing: apt-get install chromium fonts-dejavu-core")
+    browser = Browser(folder / "profile")
+    yield browser
+    browser.close()
 
 
-main()
+def test_page(browser, folder):
+    page, findings, data = make_page(folder, "400")
+    check_everywhere(browser, page, "page")
+    check_contents(browser, page, findings, data)
+    check_use(browser, page)
+    check_bugs(browser, page, data)
+
+
+def test_empty_page(browser, folder):
+    check_everywhere(browser, make_page(folder, "empty")[0], "empty")
+
+
+def test_hostile_page(browser, folder):
+    page, _, data = make_page(folder, "hostile")
+    check_hostile(browser, page, data)

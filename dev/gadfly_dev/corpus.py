@@ -11,7 +11,7 @@ import tarfile
 import tempfile
 import threading
 
-from harness import BUILD, in_parallel, run, stop, text
+from gadfly_dev.harness import BUILD, in_parallel, run, stop, text
 
 TORTURE = BUILD / "torture"
 CSMITH_INCLUDE = "/usr/include/csmith"

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
 
 Run = collections.namedtuple("Run", "status out err seconds")  # status None: timed out
@@ -52,6 +52,11 @@ def find_gadfly():
     if subprocess.run([ROOT / "gadfly", "--version"], stdout=subprocess.DEVNULL).returncode != 0:
         sys.exit(2)
     return BUILD / "release" / "gadfly"
+
+
+def built(variable, path):
+    """For tests: the file that ctest names in $|variable|, or |path| of the release build."""
+    return os.environ.get(variable) or str(BUILD / "release" / path)
 
 
 def find_helper(gadfly, name):

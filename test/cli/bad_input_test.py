@@ -1,23 +1,20 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Bad input: each gets one clear message and a status of its own, never a crash."""
-import os
-import pathlib
 import re
 import subprocess
-import sys
-import tempfile
 import time
 
-GADFLY = os.environ["GADFLY"]
+import pytest
+
+from gadfly_dev.harness import built
+
+GADFLY = built("GADFLY", "gadfly")
 DEPTH = 10_000
 SECONDS = 300
 
 # What the address sanitizer says of an exception that passes over a very deep stack.
 ASAN_REMARK = re.compile(r"==\d+==WARNING: ASan is ignoring requested __asan_handle_no_return.*\n"
                          r"False positive error reports may follow\nFor details see .*\n")
-
-failures = []
 
 
 def deep_blocks():
@@ -97,13 +94,8 @@ def run(command, name):
     return done.returncode, done.stdout.decode(errors="replace"), errors
 
 
-def check(name, holds, message):
-    if not holds:
-        failures.append(name)
-        print(f"FAILED {name}: {message}")
-
-
-def check_case(folder, name, content, statuses, pattern):
+@pytest.mark.parametrize("name, content, statuses, pattern", CASES, ids=[case[0] for case in CASES])
+def test_case(folder, name, content, statuses, pattern):
     path = folder / name
     if callable(content):
         content = content()
@@ -116,16 +108,15 @@ def check_case(folder, name, content, statuses, pattern):
     for command in options:
         status, _, errors = run([GADFLY, command, path, *options[command]], f"{command} {name}")
         allowed = statuses if command == "run" else statuses | {0}
-        where = f"{command} {name}"
-        check(where, status in allowed, f"status {status}, allowed {sorted(allowed)}\n{errors[:500]}")
-        check(where, len(errors) < 2000 and errors.count("\n") <= 3, f"not one message:\n{errors[:2000]}")
+        assert status in allowed, f"status {status}, allowed {sorted(allowed)}\n{errors[:500]}"
+        assert len(errors) < 2000 and errors.count("\n") <= 3, f"not one message:\n{errors[:2000]}"
         if status:
-            check(where, errors.strip(), "no message")
+            assert errors.strip(), "no message"
         if pattern and status and command == "run":
-            check(where, re.search(pattern, errors), f"{pattern!r} does not match {errors[:500]!r}")
+            assert re.search(pattern, errors), f"{pattern!r} does not match {errors[:500]!r}"
 
 
-def check_enumerate(folder):
+def test_enumerate(folder):
     """What enumerate is asked for wrongly, and the smallest that it can be asked for."""
     none = folder / "no-holes.c"
     none.write_text("int main(void) { return 0; }\n")
@@ -134,9 +125,9 @@ def check_enumerate(folder):
     empty = folder / "empty-folder"
     empty.mkdir()
     status, out, _ = run([GADFLY, "enumerate", none, "--number", "0"], "enumerate no holes")
-    check("enumerate no holes", status == 0 and out == none.read_text(), f"{status} {out!r}")
+    assert status == 0 and out == none.read_text(), f"{status} {out!r}"
     status, out, _ = run([GADFLY, "enumerate", none, "--count-only", "--json"], "enumerate no holes")
-    check("enumerate no holes", status == 0 and '"variants":"1"' in out, f"{status} {out!r}")
+    assert status == 0 and '"variants":"1"' in out, f"{status} {out!r}"
     for options, pattern in [(["--number", "4"], r"4 variants"), (["--number", "x"], r"`x`"),
                              (["--range", "3"], r"`3`"), (["--range", "5..2"], r"`5\.\.2`"),
                              (["--shard", "0/3"], r"`0/3`"), (["--shard", "4/3"], r"`4/3`"),
@@ -145,39 +136,24 @@ def check_enumerate(folder):
                              (["--order", "far", "--range", "0..2"], r"without --range"),
                              (["--out", "/proc/nowhere"], r"/proc/nowhere.*cannot make")]:
         status, _, errors = run([GADFLY, "enumerate", some, *options], f"enumerate {options}")
-        check(f"enumerate {options}", status == 2 and re.search(pattern, errors), f"{status} {errors!r}")
+        assert status == 2 and re.search(pattern, errors), f"{status} {errors!r}"
     status, _, errors = run([GADFLY, "enumerate", empty], "enumerate an empty folder")
-    check("enumerate an empty folder", status == 2 and "no file of C" in errors, f"{status} {errors!r}")
+    assert status == 2 and "no file of C" in errors, f"{status} {errors!r}"
     (folder / "mixed").mkdir()
     (folder / "mixed" / "wrong.c").write_text("int f( {")
     (folder / "mixed" / "right.c").write_text(some.read_text())
     status, out, _ = run([GADFLY, "enumerate", folder / "mixed", "--count-only"], "enumerate a folder")
-    check("enumerate a folder", status == 0 and re.search(r"1 files: do not compile", out), f"{status} {out!r}")
+    assert status == 0 and re.search(r"1 files: do not compile", out), f"{status} {out!r}"
 
 
-def check_outputs(folder):
+def test_outputs(folder):
     """An output that can't be written."""
     source = folder / "hello.c"
     source.write_text('#include <stdio.h>\nint main(void) { for (int i = 0; i < 100000; i++) '
                       'puts("hello"); return 0; }\n')
     with open("/dev/full", "wb") as full:
         done = subprocess.run([GADFLY, "run", source], stdout=full, stderr=subprocess.PIPE)
-    check("full disk", done.returncode == 2 and b"cannot write" in done.stderr,
-          f"status {done.returncode} {done.stderr!r}")
+    assert done.returncode == 2 and b"cannot write" in done.stderr, f"status {done.returncode} {done.stderr!r}"
     done = subprocess.run(["bash", "-c", f"set -o pipefail; '{GADFLY}' run '{source}' | head -1"],
                           capture_output=True)
-    check("closed pipe", done.stdout == b"hello\n" and not done.stderr, f"{done}")
-
-
-def main():
-    with tempfile.TemporaryDirectory() as folder:
-        for case in CASES:
-            check_case(pathlib.Path(folder), *case)
-        check_enumerate(pathlib.Path(folder))
-        check_outputs(pathlib.Path(folder))
-    print(f"{len(failures)} failures")
-    return 1 if failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    assert done.stdout == b"hello\n" and not done.stderr, done

@@ -38,7 +38,8 @@ def excess(pid, waited, seconds, memory):
 def run_limited(command, seconds, memory, cwd=None):
     """|memory|: in bytes; what exceeds it a little is not killed, but shows in `memory`."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        child = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=out, stderr=err, cwd=cwd,
+        child = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                                 cwd=cwd,
                                  start_new_session=True)
         ended, waited = "", 0
         handle = os.pidfd_open(child.pid)

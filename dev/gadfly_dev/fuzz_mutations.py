@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Changes to the text of a C program: of tokens, of lines, and of the tree that brackets and operators make. Nothing here
-knows what is valid; most changes keep the text close to it. Each is a function of (text, dice, donor): the dice take all
-decisions, and |donor| is the text of another program."""
+"""Changes to the text of a C program: of tokens, of lines, and of the tree that brackets and operators make. Nothing
+here knows what is valid; most changes keep the text close to it. Each is a function of (text, dice, donor): the dice
+take all decisions, and |donor| is the text of another program."""
 import re
 
 TOKEN = re.compile(r"""
@@ -17,14 +17,22 @@ GROUPS = ("+ - * / % & ^ |".split(), "<< >>".split(), "< > <= >= == !=".split(),
 TYPES = ("int", "unsigned", "char", "signed char", "unsigned char", "short", "unsigned short", "long", "unsigned long",
          "long long", "_Bool", "float", "double", "long double", "__int128", "void", "void *", "int *", "const int",
          "volatile int", "int()")
-WORDS = ("const", "volatile", "static", "extern", "register", "inline", "restrict", "_Noreturn", "_Thread_local", "signed",
+WORDS = ("const", "volatile", "static", "extern", "register", "inline", "restrict", "_Noreturn", "_Thread_local",
+         "signed",
          "sizeof", "goto", "return", "break", "continue", "typedef", "_Alignas(16)", "__attribute__((packed))", "auto")
-NUMBERS = ("0", "1", "-1", "2", "7", "31", "32", "63", "64", "127", "128", "255", "256", "65535", "0x7fffffff", "0x80000000",
-           "0xffffffffu", "1ul<<63", "(-0x7fffffff-1)", "0x7fffffffffffffffll", "1e10", "0.5f", "1e-320", "'\\0'", "1000000")
-KEYWORDS = set("""auto break case char const continue default do double else enum extern float for goto if inline int long
-register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while _Bool""".split())
-AROUND = ("({})", "!{}", "-{}", "~{}", "&{}", "*{}", "(void){}", "(char){}", "(long){}", "(float){}", "(_Bool){}", "sizeof {}",
-          "({}, {})", "({} ? {} : {})", "({{ {}; }})", "({} = {})", "{}++", "({} + 1)", "(&{})[0]", "(__typeof__({})){}",
+NUMBERS = ("0", "1", "-1", "2", "7", "31", "32", "63", "64", "127", "128", "255", "256", "65535", "0x7fffffff",
+           "0x80000000",
+           "0xffffffffu", "1ul<<63", "(-0x7fffffff-1)", "0x7fffffffffffffffll", "1e10", "0.5f", "1e-320", "'\\0'",
+           "1000000")
+KEYWORDS = set("""
+    auto break case char const continue default do double else enum extern float for goto if inline int long
+    register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
+    _Bool
+""".split())
+AROUND = ("({})", "!{}", "-{}", "~{}", "&{}", "*{}", "(void){}", "(char){}", "(long){}", "(float){}", "(_Bool){}",
+          "sizeof {}",
+          "({}, {})", "({} ? {} : {})", "({{ {}; }})", "({} = {})", "{}++", "({} + 1)", "(&{})[0]",
+          "(__typeof__({})){}",
           "__builtin_constant_p({})", "{}[0]", "{}()", "(int){{{}}}", "({} == {})", "({} && {})", "(0, {})", "+{}")
 
 

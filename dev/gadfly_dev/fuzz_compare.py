@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compilers' opinion of a program that the machine calls defined: all have to take it, give its answer, and the sanitizers
-have to be silent."""
+"""Compilers' opinion of a program that the machine calls defined: all have to take it, give its answer, and the
+sanitizers have to be silent."""
 import collections
 import re
 
-from harness import run, text
-from sanitizers import C_COMPILERS, RUN_SANITIZED, sanitizer_flags
+from gadfly_dev.harness import run, text
+from gadfly_dev.sanitizers import C_COMPILERS, RUN_SANITIZED, sanitizer_flags
 
 CLANG, GCC = C_COMPILERS
 SANITIZED = "clang -O1 ASan+UBSan"
@@ -18,7 +18,8 @@ BUILDS = {
 COMPILE_SECONDS, RUN_SECONDS = 120, 60
 
 # A compiler may reject what one of these calls no C.
-STRICT = (("clang-19", "-pedantic-errors", "-Wno-everything", "-fsyntax-only"), ("gcc-12", "-pedantic-errors", "-fsyntax-only"))
+STRICT = (("clang-19", "-pedantic-errors", "-Wno-everything", "-fsyntax-only"),
+          ("gcc-12", "-pedantic-errors", "-fsyntax-only"))
 
 # Differences that are not the machine's: a pattern of what each compiler said, one of the program, and why that is so.
 Explained = collections.namedtuple("Explained", "name said program why")
@@ -46,7 +47,8 @@ def opinion(name, case, file, folder, answer):
     ran = run([*(RUN_SANITIZED if name == SANITIZED else ()), binary], RUN_SECONDS, cwd=folder)
     if ran.status is None:
         return Opinion(name, "timeout", f"runs longer than {RUN_SECONDS} s")
-    complaint = re.search(r"runtime error: .*|ERROR: \w+Sanitizer: [^\n]*", text(ran.err)) if name == SANITIZED else None
+    complaint = re.search(r"runtime error: .*|ERROR: \w+Sanitizer: [^\n]*",
+                          text(ran.err)) if name == SANITIZED else None
     if complaint:
         return Opinion(name, "complaint", complaint[0])
     if (ran.status, text(ran.out)) == answer:

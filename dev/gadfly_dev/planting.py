@@ -7,8 +7,8 @@ import os
 import pathlib
 import re
 
-from harness import BUILD, ROOT, run, stop, text
-from hunting import hunt
+from gadfly_dev.harness import BUILD, ROOT, run, stop, text
+from gadfly_dev.hunting import hunt
 
 FOLDER = ROOT / "test" / "planted"
 
@@ -55,7 +55,8 @@ def command(plugin, bug_name):
 
 def write_config(path, compilers):
     """A gadfly.toml with these: {name: (command, options)}."""
-    tables = [f"[[compiler]]\nname = {json.dumps(name)}\ncommand = {json.dumps(words)}\nlevels = [{json.dumps(options)}]\n"
+    tables = [f"[[compiler]]\nname = {json.dumps(name)}\ncommand = {json.dumps(words)}\n"
+              f"levels = [{json.dumps(options)}]\n"
               for name, (words, options) in compilers.items()]
     pathlib.Path(path).write_text("\n".join(tables))
 
@@ -94,3 +95,32 @@ def strange_kinds(bug, kinds):
     # What a wrong program does is any of these; a compiler that fails does only that.
     usual = {bug.kind} if bug.kind.startswith("compiler") else {bug.kind, "program-crash", "program-hang"}
     return [f"{bug.name}: {count} times {kind}" for kind, count in kinds.items() if kind not in usual]
+
+
+def read_seeds():
+    """{bug: the options of gadfly gen for a program that shows it}"""
+    lines = (FOLDER / "seeds.txt").read_text().splitlines()
+    rows = [line.split(None, 1) for line in lines if line and not line.startswith("#")]
+    return {name: options.split() for name, options in rows}
+
+
+def write_all(path, plugin, bugs):
+    """A gadfly.toml with a compiler for each bug, the one without bugs, and those that give the right answer."""
+    compilers = {name: (command(plugin, name), "-O2") for name in [NONE, *(bug.name for bug in bugs)]}
+    write_config(path, {**compilers, **KNOWING})
+
+
+def kinds_of(gadfly, config, file, compilers):
+    """{compiler: what gadfly test says of it}"""
+    named = [word for compiler in compilers for word in ("--compiler", compiler)]
+    done = run([gadfly, "test", file, "--config", config, "--json", "--compile-limit", 2, *named], 300)
+    try:
+        return {result["configuration"].split()[0]: result["kind"] for result in json.loads(done.out)["results"]}
+    except (ValueError, KeyError):
+        return {"gadfly": f"status {done.status}: {text(done.out + done.err)[-400:]}"}
+
+
+def grow(gadfly, options, folder):
+    file = folder / f"grown{'-'.join(options)}.c"
+    file.write_bytes(run([gadfly, "gen", *options], 60).out)
+    return file

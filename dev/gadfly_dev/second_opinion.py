@@ -5,9 +5,9 @@ import collections
 import pathlib
 import tempfile
 
-from harness import reason, run, run_gadfly, text
-from planting import COMPILE_LIMIT, KNOWING, NONE, command
-from sanitizers import RUN_SANITIZED, SANITIZERS, sanitizer_flags
+from gadfly_dev.harness import reason, run, run_gadfly, text
+from gadfly_dev.planting import COMPILE_LIMIT, KNOWING, NONE, command
+from gadfly_dev.sanitizers import RUN_SANITIZED, SANITIZERS, sanitizer_flags
 
 SECONDS = 10  # for a program, and for a compiler that does not hang
 FLAGS = ["-w", "-std=gnu17"]
@@ -45,13 +45,15 @@ def difference(who, seen, answer):
     if is_right(seen, answer):
         return []
     first = (seen.complaints.splitlines() or [""])[0]
-    return [f"{who}: {seen.kind}, status {seen.status}, {seen.out[-60:]!r} instead of {answer[1]}, {answer[0][-60:]!r} {first}"]
+    return [f"{who}: {seen.kind}, status {seen.status}, {seen.out[-60:]!r} "
+            f"instead of {answer[1]}, {answer[0][-60:]!r} {first}"]
 
 
 def sanitized_builds():
     """(name, command) of each."""
     return [(f"{compiler} {name}", [compiler, "-O0", *sanitizer_flags(sanitizer)])
-            for compiler in KNOWING for sanitizer, name in SANITIZERS.items() if (compiler, sanitizer) != ("gcc", "memory")]
+            for compiler in KNOWING for sanitizer,
+            name in SANITIZERS.items() if (compiler, sanitizer) != ("gcc", "memory")]
 
 
 def way_of(kind):
@@ -66,8 +68,8 @@ def failure_of(plugin, bug, file, answer):
 
 
 def objections(gadfly, plugin, bug, kind, file):
-    """Why |file| is no proof of the bug, as lines: it has to be defined, to fail like |kind| with the bug, and to be right
-    without."""
+    """Why |file| is no proof of the bug, as lines: it has to be defined, to fail like |kind| with the bug, and to be
+    right without."""
     answer, undefined = answer_of(gadfly, file)
     if undefined:
         return [undefined]

@@ -4,10 +4,10 @@ import collections
 import random
 import zlib
 
-from corpus import TORTURE, torture_programs
-from fuzz_grid import cell
-from fuzz_mutations import mutate
-from harness import ROOT
+from gadfly_dev.corpus import TORTURE, torture_programs
+from gadfly_dev.fuzz_grid import cell
+from gadfly_dev.fuzz_mutations import mutate
+from gadfly_dev.harness import ROOT
 
 LARGEST = 20000  # bytes; larger ones only cost time
 
@@ -34,7 +34,7 @@ def weighted(dice, table):
 
 
 def seed_of(program):
-    """Of a program of dev/corpus.py."""
+    """Of a program of corpus.py."""
     standard = next((o.partition("=")[2] for o in program.read_options if o.startswith("--std")), None)
     return Seed(program.name, program.file.read_text(errors="replace"), standard,
                 [*(o for o in program.read_options if not o.startswith("--std")), f"-I{TORTURE}"], program.run_options,
