@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hunt/schedule.h"
 
-
 namespace gadfly::hunt {
 
 Schedule::Schedule(std::vector<Part> parts) {
