@@ -1,11 +1,10 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# What ./gadfly and the scripts in dev/ share. To be sourced by bash, with $root set to the
-# project's folder.
+# Functions shared by ./gadfly and the scripts in dev/. Source it with $root set to the root of the project.
 
 say() { printf 'gadfly: %s\n' "$*" >&2; }
 
-# stop MESSAGE…: environment trouble ends everything with status 2.
+# stop MESSAGE…: exit with status 2, for trouble with the environment.
 stop() {
   say "$@"
   exit 2
@@ -20,7 +19,7 @@ packages_of() {
   fi
 }
 
-# missing_packages NAME…: those that are not installed.
+# missing_packages NAME…: print the packages that are not installed.
 missing_packages() {
   local package
   for package in "$@"; do
@@ -29,7 +28,7 @@ missing_packages() {
   done
 }
 
-# install_packages NAME…, as root or through sudo.
+# install_packages NAME…: install them as root or through sudo.
 install_packages() {
   local -a as_root=()
   if ((EUID != 0)); then
@@ -44,14 +43,13 @@ install_packages() {
       apt-get install -y --no-install-recommends "$@" >>"$log" 2>&1
 }
 
-# need_packages build|test: installs what is missing. A stamp with the list's hash makes the
-# second time cheap.
+# need_packages build|test: install missing packages. A stamp with the hash of the list makes repeated calls cheap.
 need_packages() {
   local stamp=$root/build/.packages-$1 hash
   hash=$(cksum <"$root/dev/packages.txt")
   [[ -f $stamp && $(<"$stamp") == "$hash" ]] && return
   command -v dpkg-query >/dev/null ||
-    stop "this is not a Debian system; install what these packages hold: $(packages_of "$1" | xargs)"
+    stop "this is not a Debian system; install the equivalents of these packages: $(packages_of "$1" | xargs)"
   local -a wanted missing
   mapfile -t wanted < <(packages_of "$1")
   mapfile -t missing < <(missing_packages "${wanted[@]}")
@@ -64,7 +62,7 @@ need_packages() {
   printf '%s\n' "$hash" >"$stamp"
 }
 
-# show_progress: reads ninja's output, keeps it on stdout, and shows its counter on one line.
+# show_progress: copy ninja's output to stdout and show its counter on one line of stderr.
 show_progress() {
   local line
   while IFS= read -r line; do
@@ -76,7 +74,7 @@ show_progress() {
   if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi
 }
 
-# build PRESET [TARGET…]: configures and builds. Quiet unless it fails.
+# build PRESET [TARGET…]: configure and build. Quiet unless it fails.
 build() {
   local preset=$1 log=$root/build/$1.log
   shift
@@ -95,7 +93,7 @@ build() {
   fi
 }
 
-# locked COMMAND…: one at a time in this folder.
+# locked COMMAND…: run it while no other process runs one in this folder.
 locked() {
   mkdir -p "$root/build"
   exec 9>"$root/build/.lock"

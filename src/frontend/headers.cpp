@@ -65,7 +65,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with(const std::string& na
                                                            std::function<void(std::string)> refuse) {
   auto real = llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::getRealFileSystem(), std::move(refuse));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  if (const auto here = real->getCurrentWorkingDirectory()) memory->setCurrentWorkingDirectory(*here);
+  if (const auto here = real->getCurrentWorkingDirectory()) (void)memory->setCurrentWorkingDirectory(*here);
   memory->addFile(name, 0, llvm::MemoryBuffer::getMemBufferCopy({text.data(), text.size()}, name));
   for (const Header& header : headers_for(target))
     memory->addFile(std::string(kOurs).append(header.path), 0,

@@ -21,7 +21,7 @@ constexpr unsigned kPlainField = 1, kDeclaredOnly = 2, kBitField = 3;
 
 // No name stands in |text|, so that it means the same everywhere.
 bool has_no_names(std::string_view text) {
-  char quote = 0;
+  unsigned char quote = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (quote != 0) {
@@ -30,7 +30,7 @@ bool has_no_names(std::string_view text) {
       else if (c == quote)
         quote = 0;
     } else if (c == '"' || c == '\'') {
-      quote = static_cast<char>(c);
+      quote = c;
     } else if (std::isdigit(c)) {
       while (i + 1 < text.size() && std::isalnum(static_cast<unsigned char>(text[i + 1]))) ++i;
     } else if (std::isalpha(c) || c == '_' || c >= 128) {

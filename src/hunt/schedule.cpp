@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hunt/schedule.h"
 
-#include <utility>
-
 namespace gadfly::hunt {
 
 Schedule::Schedule(std::vector<Part> parts) {
-  for (Part& part : parts) lines_.push_back({std::move(part)});
+  for (const Part& part : parts) lines_.push_back({part});
 }
 
 std::optional<Turn> Schedule::next() {

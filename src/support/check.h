@@ -11,7 +11,7 @@ namespace gadfly::support {
 
 }  // namespace gadfly::support
 
-// CHECK(condition, "what must hold {}", values...): prints place and values, then aborts.
+// GADFLY_CHECK(condition, "what must hold {}", values...): throws CheckFailed with the place and the values.
 #define GADFLY_CHECK(condition, ...)                                                               \
   do {                                                                                             \
     if (!(condition)) [[unlikely]]                                                                 \

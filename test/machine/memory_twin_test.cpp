@@ -49,8 +49,7 @@ TEST(MemoryTwin, KeepsEveryByte) {
       memory.store_byte(object(to), at, v);
       twin[to][at] = twin[from][source];
     } else {
-      const std::uint64_t size = random.below(12);
-      const std::uint64_t at = random.below(24 - size), source = random.below(24 - size);
+      const std::uint64_t size = random.below(12), at = random.below(24 - size), source = random.below(24 - size);
       memory.copy(object(to), at, object(from), source, size);
       const std::vector<Value> copy(twin[from].begin() + source, twin[from].begin() + source + size);
       std::copy(copy.begin(), copy.end(), twin[to].begin() + at);

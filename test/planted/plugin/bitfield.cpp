@@ -27,8 +27,7 @@ bool field_mask(Function& function, FunctionAnalysisManager&) {
       return false;
     if (!(~*kept).isShiftedMask(first_bit, width) || !crosses_byte(first_bit, width)) return false;
     clear.setOperand(
-        1, ConstantInt::get(clear.getType(), *kept | APInt::getOneBitSet(kept->getBitWidth(),
-                                                                         first_bit + width - 1)));
+        1, ConstantInt::get(clear.getType(), *kept | APInt::getOneBitSet(kept->getBitWidth(), first_bit + width - 1)));
     return true;
   });
 }
@@ -37,8 +36,7 @@ bool field_sign(Function& function, FunctionAnalysisManager&) {
   return replace_where(function, [](Instruction& at) -> Value* {
     Value* storage = nullptr;
     const APInt *up = nullptr, *down = nullptr;
-    if (!match(&at, m_AShr(m_Shl(m_Value(storage), m_APInt(up)), m_APInt(down))) || !down->ugt(*up))
-      return nullptr;
+    if (!match(&at, m_AShr(m_Shl(m_Value(storage), m_APInt(up)), m_APInt(down))) || !down->ugt(*up)) return nullptr;
     return IRBuilder(&at).CreateLShr(at.getOperand(0), at.getOperand(1));
   });
 }
@@ -46,9 +44,7 @@ bool field_sign(Function& function, FunctionAnalysisManager&) {
 bool field_read(Function& function, FunctionAnalysisManager&) {
   return change_where<BinaryOperator>(function, [](BinaryOperator& read) {
     const APInt *shift = nullptr, *mask = nullptr;
-    if (!match(&read, m_And(m_LShr(m_Load(m_Value()), m_APInt(shift)), m_APInt(mask))) ||
-        !mask->isMask())
-      return false;
+    if (!match(&read, m_And(m_LShr(m_Load(m_Value()), m_APInt(shift)), m_APInt(mask))) || !mask->isMask()) return false;
     if (!crosses_byte(shift->getZExtValue(), mask->getActiveBits())) return false;
     read.setOperand(1, ConstantInt::get(read.getType(), mask->lshr(1)));
     return true;

@@ -14,7 +14,7 @@
 // that, `dev/planted` measures it.
 //
 // Another bug: a row in bugs.def, its function in the file of its class, a program
-// test/planted/bugs/NAME.c that shows it, and a row in seeds.txt (planted_test.py --bless).
+// test/planted/bugs/NAME.c that shows it, and a row in seeds.txt (dev/planted --bless).
 #pragma once
 
 #include <llvm/ADT/StringRef.h>

@@ -18,15 +18,13 @@ namespace {
 // As the C library does it, which the compilers of Debian do not use: they are built without
 // assertions.
 [[noreturn]] void fail_assertion(const char* condition, unsigned line, const char* where) {
-  errs() << "clang: llvm/lib/Transforms/Planted/SwitchRanges.cpp:" << line << ": " << where
-         << ": Assertion `" << condition << "' failed.\n";
+  errs() << "clang: llvm/lib/Transforms/Planted/SwitchRanges.cpp:" << line << ": " << where << ": Assertion `"
+         << condition << "' failed.\n";
   std::abort();
 }
 
 // Apart, so that stack traces name it.
-[[gnu::noinline]] unsigned first_operand_number(const PHINode* volatile* table) {
-  return (*table)->getNumOperands();
-}
+[[gnu::noinline]] unsigned first_operand_number(const PHINode* volatile* table) { return (*table)->getNumOperands(); }
 
 }  // namespace
 

@@ -17,12 +17,9 @@ namespace {
 
 // The comparison that ends |loop| when what it steps by |step| is a constant; or null.
 ICmpInst* exit_test(Loop& loop, ScalarEvolution& evolution, const APInt*& step) {
-  auto* branch =
-      loop.getLoopLatch() ? dyn_cast<BranchInst>(loop.getLoopLatch()->getTerminator()) : nullptr;
-  auto* test =
-      branch && branch->isConditional() ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
-  if (test == nullptr || !test->isEquality() || !isa<ConstantInt>(test->getOperand(1)))
-    return nullptr;
+  auto* branch = loop.getLoopLatch() ? dyn_cast<BranchInst>(loop.getLoopLatch()->getTerminator()) : nullptr;
+  auto* test = branch && branch->isConditional() ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+  if (test == nullptr || !test->isEquality() || !isa<ConstantInt>(test->getOperand(1))) return nullptr;
   const auto* stepped = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(test->getOperand(0)));
   if (stepped == nullptr) return nullptr;
   const auto* constant = dyn_cast<SCEVConstant>(stepped->getStepRecurrence(evolution));
@@ -53,11 +50,8 @@ bool hoist_loads(Loop& loop, const DominatorTree& dominators) {
     if (!dominators.dominates(block, latch)) continue;
     for (Instruction& at : make_early_inc_range(*block)) {
       auto* load = dyn_cast<LoadInst>(&at);
-      if (load == nullptr || !load->isSimple() || !loop.isLoopInvariant(load->getPointerOperand()))
-        continue;
-      const auto same_place = [&](StoreInst* store) {
-        return store->getPointerOperand() == load->getPointerOperand();
-      };
+      if (load == nullptr || !load->isSimple() || !loop.isLoopInvariant(load->getPointerOperand())) continue;
+      const auto same_place = [&](StoreInst* store) { return store->getPointerOperand() == load->getPointerOperand(); };
       if (any_of(*stores, same_place)) continue;
       load->moveBefore(before->getTerminator());
       changed = true;
@@ -86,9 +80,7 @@ SmallVector<StoreInst*> sinkable_stores(Loop& loop, const DominatorTree& dominat
     if (!dominators.dominates(block, loop.getLoopLatch())) continue;
     for (Instruction& at : *block) {
       auto* store = dyn_cast<StoreInst>(&at);
-      if (store == nullptr || !store->isSimple() ||
-          !loop.isLoopInvariant(store->getPointerOperand()))
-        continue;
+      if (store == nullptr || !store->isSimple() || !loop.isLoopInvariant(store->getPointerOperand())) continue;
       if (!uses_again(loop, store->getPointerOperand())) found.push_back(store);
     }
   }

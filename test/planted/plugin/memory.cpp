@@ -22,8 +22,7 @@ LoadInst* load_behind_other_stores(StoreInst& store) {
   bool stored_between = false;
   for (Instruction* at = store.getNextNode(); at != nullptr; at = at->getNextNode()) {
     auto* load = dyn_cast<LoadInst>(at);
-    if (load && load->isSimple() && stored_between &&
-        is_from(*load, place, store.getValueOperand()->getType()))
+    if (load && load->isSimple() && stored_between && is_from(*load, place, store.getValueOperand()->getType()))
       return load;
     if (!at->mayWriteToMemory()) continue;
     auto* other = dyn_cast<StoreInst>(at);
@@ -41,8 +40,7 @@ bool overwritten_after_other_loads(StoreInst& store) {
   for (Instruction* at = store.getNextNode(); at != nullptr; at = at->getNextNode()) {
     auto* next = dyn_cast<StoreInst>(at);
     if (next && next->getPointerOperand() == place)
-      return loaded_between &&
-             next->getValueOperand()->getType() == store.getValueOperand()->getType();
+      return loaded_between && next->getValueOperand()->getType() == store.getValueOperand()->getType();
     if (!at->mayReadFromMemory()) continue;
     auto* load = dyn_cast<LoadInst>(at);
     if (load == nullptr || load->getPointerOperand() == place) return false;
@@ -56,9 +54,7 @@ LoadInst* load_behind_call(LoadInst& first) {
   bool called = false;
   for (Instruction* at = first.getNextNode(); at != nullptr; at = at->getNextNode()) {
     auto* load = dyn_cast<LoadInst>(at);
-    if (load && load->isSimple() && called &&
-        is_from(*load, first.getPointerOperand(), first.getType()))
-      return load;
+    if (load && load->isSimple() && called && is_from(*load, first.getPointerOperand(), first.getType())) return load;
     if (isa<StoreInst>(at)) return nullptr;
     called |= isa<CallInst>(at) && at->mayWriteToMemory();
   }
@@ -67,11 +63,9 @@ LoadInst* load_behind_call(LoadInst& first) {
 
 // The next volatile load like |first| in its block, with no call between them.
 LoadInst* same_volatile_load(LoadInst& first) {
-  for (Instruction* at = first.getNextNode(); at != nullptr && !isa<CallInst>(at);
-       at = at->getNextNode()) {
+  for (Instruction* at = first.getNextNode(); at != nullptr && !isa<CallInst>(at); at = at->getNextNode()) {
     auto* load = dyn_cast<LoadInst>(at);
-    if (load && load->isVolatile() && is_from(*load, first.getPointerOperand(), first.getType()))
-      return load;
+    if (load && load->isVolatile() && is_from(*load, first.getPointerOperand(), first.getType())) return load;
   }
   return nullptr;
 }
@@ -108,8 +102,7 @@ bool call_clobber(Function& function, FunctionAnalysisManager&) {
 bool copy_tail(Function& function, FunctionAnalysisManager&) {
   return change_where<MemCpyInst>(function, [](MemCpyInst& copy) {
     const auto* length = dyn_cast<ConstantInt>(copy.getLength());
-    if (length == nullptr || length->getZExtValue() <= 16 || length->getZExtValue() % 16 == 0)
-      return false;
+    if (length == nullptr || length->getZExtValue() <= 16 || length->getZExtValue() % 16 == 0) return false;
     copy.setLength(ConstantInt::get(length->getType(), length->getZExtValue() / 16 * 16));
     return true;
   });

@@ -52,8 +52,7 @@ bool narrow_compare(Function& function, FunctionAnalysisManager&) {
         !match(compare.getOperand(1), m_APInt(bound)))
       return false;
     compare.setOperand(0, wide);
-    compare.setOperand(
-        1, ConstantInt::get(wide->getType(), bound->zext(wide->getType()->getScalarSizeInBits())));
+    compare.setOperand(1, ConstantInt::get(wide->getType(), bound->zext(wide->getType()->getScalarSizeInBits())));
     return true;
   });
 }
@@ -62,8 +61,7 @@ bool min_sign(Function& function, FunctionAnalysisManager&) {
   return replace_where(function, [](Instruction& at) -> Value* {
     auto* chosen = dyn_cast<MinMaxIntrinsic>(&at);
     if (chosen == nullptr || !chosen->isSigned()) return nullptr;
-    const Intrinsic::ID wrong =
-        chosen->getIntrinsicID() == Intrinsic::smin ? Intrinsic::umin : Intrinsic::umax;
+    const Intrinsic::ID wrong = chosen->getIntrinsicID() == Intrinsic::smin ? Intrinsic::umin : Intrinsic::umax;
     return IRBuilder(&at).CreateBinaryIntrinsic(wrong, chosen->getLHS(), chosen->getRHS());
   });
 }
@@ -72,8 +70,7 @@ bool narrow_cast(Function& function, FunctionAnalysisManager&) {
   return replace_where(function, [](Instruction& at) -> Value* {
     Value* wide = nullptr;
     const APInt *up = nullptr, *down = nullptr;
-    const bool cast =
-        match(&at, m_AShr(m_Shl(m_Value(wide), m_APInt(up)), m_APInt(down))) && *up == *down;
+    const bool cast = match(&at, m_AShr(m_Shl(m_Value(wide), m_APInt(up)), m_APInt(down))) && *up == *down;
     return cast && match(wide, m_Sub(m_Value(), m_Value())) ? wide : nullptr;
   });
 }

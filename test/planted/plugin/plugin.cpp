@@ -10,8 +10,7 @@
 namespace planted {
 namespace {
 
-llvm::cl::opt<std::string> bug_option("planted-bug",
-                                      llvm::cl::desc("the planted bug that is switched on"));
+llvm::cl::opt<std::string> bug_option("planted-bug", llvm::cl::desc("the planted bug that is switched on"));
 
 constexpr PlantedBug kBugs[] = {
 #define BUG(name, group, function, kind, what) {name, function},
@@ -24,8 +23,7 @@ class BugPass : public llvm::PassInfoMixin<BugPass> {
   explicit BugPass(const PlantedBug& bug) : bug_(&bug) { shown_name = bug.name; }
 
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
-    return bug_->make(function, analyses) ? llvm::PreservedAnalyses::none()
-                                          : llvm::PreservedAnalyses::all();
+    return bug_->make(function, analyses) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
   }
 
   // What -opt-bisect-limit calls the pass. One compiler has one bug.
