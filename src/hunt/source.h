@@ -13,8 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "cases/case.h"
 #include "exec/executor.h"
-#include "oracle/test_case.h"
 
 namespace gadfly::hunt {
 
@@ -24,7 +24,7 @@ struct NoProgram {
 };
 
 struct Made {
-  std::variant<oracle::TestCase, NoProgram> program;
+  std::variant<cases::Case, NoProgram> program;
   double cpu_seconds = 0;  // of processes that made it
 };
 
@@ -32,7 +32,7 @@ struct Made {
 class Source {
  public:
   virtual ~Source() = default;
-  // What TestCase::source says: "gen".
+  // What Case::source says: "gen".
   virtual std::string name() const = 0;
   // How many programs it has; nothing: there is no end.
   virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
@@ -91,14 +91,11 @@ struct SourceShare {
 // The parts of "gen,csmith:2", or what is wrong with it.
 std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text);
 
-// Whether |text| has words that only GCC and Clang know for sure.
-bool has_extensions(const std::string& text);
-
 // The files FOLDER/*.c, sorted, or why there are none.
 std::variant<std::vector<std::string>, std::string> c_files(const std::string& folder);
 
 // A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is
 // not known. Needs a deep stack.
-std::optional<oracle::TestCase> read_test_file(const std::string& path, support::StopToken stop = {});
+std::optional<cases::Case> read_test_file(const std::string& path, support::StopToken stop = {});
 
 }  // namespace gadfly::hunt

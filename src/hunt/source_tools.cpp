@@ -15,8 +15,8 @@ namespace gadfly::hunt {
 namespace {
 
 namespace fs = std::filesystem;
-using oracle::SourceFile;
-using oracle::TestCase;
+using cases::Case;
+using cases::SourceFile;
 
 constexpr double kGenerateSeconds = 20;
 
@@ -77,9 +77,9 @@ class CsmithSource final : public Source {
     argv.insert(argv.end(), {"-o", "test.c"});
     Written written = run_generator(argv, {"test.c"}, executor);
     if (!written.trouble.empty()) return {NoProgram{written.trouble}, written.cpu_seconds};
-    TestCase test;
+    Case test;
     test.source = "csmith";
-    test.recipe = fmt::format("{}", fmt::join(argv, " "));
+    test.origin = cases::External{fmt::format("{}", fmt::join(argv, " "))};
     test.files = std::move(written.files);
     test.options = {"-I/usr/include/csmith"};
     test.extensions = !plain;
@@ -122,7 +122,7 @@ class YarpgenSource final : public Source {
     Made made{NoProgram{}};
     for (const YarpgenVersion& version : kYarpgenVersions) {
       std::vector<std::string> argv = version.arguments(seed);
-      const std::string recipe = fmt::format("yarpgen {}", fmt::join(argv, " "));
+      const std::string command = fmt::format("yarpgen {}", fmt::join(argv, " "));
       argv.insert(argv.begin(), binary_);
       Written written = run_generator(argv, {"driver.c", "func.c", "init.h"}, executor);
       made.cpu_seconds += written.cpu_seconds;
@@ -130,9 +130,9 @@ class YarpgenSource final : public Source {
         made.program = NoProgram{written.trouble};
         continue;
       }
-      TestCase test;
+      Case test;
       test.source = "yarpgen";
-      test.recipe = recipe;
+      test.origin = cases::External{command};
       test.files = std::move(written.files);
       test.options = version.compiler_options;
       test.extensions = version.extensions;

@@ -23,7 +23,7 @@ class ChoiceReducer {
   ChoiceReducer(const gen::Asked& asked, const ChoiceSettings& settings)
       : asked_(asked), settings_(settings), workers_(std::max(1u, settings.jobs)) {}
 
-  std::optional<Regrown> run(const oracle::Answer& answer) {
+  std::optional<Regrown> run(const cases::Answer& answer) {
     if (!first(answer)) return std::nullopt;
     support::until_stopped([&] {
       if (settings_.same_bug_is_known) smaller_sizes();
@@ -33,7 +33,7 @@ class ChoiceReducer {
   }
 
  private:
-  bool first(const oracle::Answer& answer) {
+  bool first(const cases::Answer& answer) {
     gen::Generated grown = gen::generate(asked_.options, asked_.seed);
     best_.options = asked_.options;
     best_.recipe = grown.recipe;
@@ -132,7 +132,7 @@ Regrown regrown(gen::Generated grown) {
   return {emit::single_file(grown.test, {}), {emit::output_of(grown.test), 0}};
 }
 
-std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer,
+std::optional<Regrown> by_choices(const gen::Asked& asked, const cases::Answer& answer,
                                   const ChoiceSettings& settings) {
   return ChoiceReducer(asked, settings).run(answer);
 }

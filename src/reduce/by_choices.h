@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "cases/case.h"
 #include "gen/words.h"
-#include "oracle/test_case.h"
 #include "reduce/reduce.h"
 
 namespace gadfly::reduce {
@@ -16,7 +16,7 @@ namespace gadfly::reduce {
 // A program that was grown, as one file.
 struct Regrown {
   std::string text;
-  oracle::Answer answer;
+  cases::Answer answer;
 };
 
 // Without a watch over its accesses to volatile objects, which the front end could not read.
@@ -36,7 +36,6 @@ struct ChoiceSettings {
 
 // The smallest that was found. Nothing: what |asked| grows is not interesting, or does not have that |answer|, so it is
 // another program than the one that is meant. The result does not depend on the number of jobs. Needs a deep stack.
-std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer,
-                                  const ChoiceSettings& settings);
+std::optional<Regrown> by_choices(const gen::Asked& asked, const cases::Answer& answer, const ChoiceSettings& settings);
 
 }  // namespace gadfly::reduce

@@ -32,7 +32,7 @@ struct BugReport {
   std::string signature = {};
   std::string message = {};          // one line
   std::string compiler_output = {};  // of a compiler that fails
-  oracle::Answer expected = {}, actual = {};
+  cases::Answer expected = {}, actual = {};
 
   triage::Analysis analysis = {};
 
