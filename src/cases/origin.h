@@ -14,7 +14,7 @@ namespace gadfly::cases {
 struct Grown {
   std::uint64_t seed = 0;
   std::string options = {};                  // of the generator, as gen::words_of writes them
-  std::vector<std::uint32_t> choices = {};   // the tape; empty: not known, and the seed draws it
+  std::vector<std::uint32_t> choices = {};   // the tape, more bytes than the program; empty: the seed draws it
   std::vector<std::uint32_t> left_out = {};  // statements, by number
   bool single_file = true;
   bool operator==(const Grown&) const = default;

@@ -60,6 +60,7 @@ report::BugReport report_of(const StoredBug& each) {
   report.actual = {small.actual, small.actual_status};
   report.analysis = analysis_of(each.analysis);
   report.by_machine = small.by_machine;
+  report.only_compiled = small.test.only_compiled;
   report.recipe = each.witness.recipe;
   const std::string version = version_text();
   report.gadfly_version = version.substr(version.find(' ') + 1);
@@ -88,6 +89,7 @@ void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugRe
     report.run_prefix = compiler->run_prefix;
     report.version_text = say_version(*compiler, executor);
   }
+  if (report.only_compiled) return;
   report.sanitizers = oracle::silent_sanitizers(each.reduction.test, report.expected,
                                                 oracle::references(bench->compilers()), bench->limits, executor);
 }

@@ -94,7 +94,7 @@ class ProgramTest {
   Tested run(Source& source, std::uint64_t number) {
     activity_("making it");
     test_.source = tested_.result.source = source.name();
-    Made made = source.make(number, executor_);
+    SourceResult made = source.make(number, executor_);
     tested_.cpu.generators += made.cpu_seconds;
     if (std::holds_alternative<NoProgram>(made.program)) return drop("the generator made none");
     test_ = std::get<Case>(std::move(made.program));

@@ -34,8 +34,8 @@ void make_one_file(Case& test, support::StopToken stop) {
   asked->options.volatile_trace = false;
   asked->options.stop = stop;
   const gen::Generated grown = gen::generate(asked->options, asked->seed);
-  test.origin = cases::Grown{asked->seed, gen::words_of(asked->options, asked->standard), grown.recipe.choices,
-                             grown.recipe.dropped, true};
+  test.origin =
+      cases::Grown{asked->seed, gen::words_of(asked->options, asked->standard), {}, grown.recipe.dropped, true};
   test.files = {{"test.c", emit::single_file(grown.test, {})}};
   test.answer = cases::Answer{emit::output_of(grown.test), 0};
   test.platforms = cases::Platforms::X86_64Linux;
@@ -128,12 +128,12 @@ class EmiSource final : public Source {
 
   std::vector<std::string> visible() const override { return seeds_->visible(); }
 
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const std::uint64_t own = number / kFamily, place = number % kFamily;
     if (place == 0) return make_seed(own, executor);
     const std::uint64_t family = place > kOwnVariants ? experience_.choose(own) : own;
     if (family != own) remember_guest(number, family);
-    Made made;
+    SourceResult made;
     std::optional<Prepared> prepared = shelf_.take(family);
     if (!prepared) {
       made = make_seed(family, executor);
@@ -163,8 +163,8 @@ class EmiSource final : public Source {
  private:
   static constexpr std::uint64_t kFamily = 1 + kVariants;
 
-  Made make_seed(std::uint64_t family, exec::Executor& executor) {
-    Made made = seeds_->make(family, executor);
+  SourceResult make_seed(std::uint64_t family, exec::Executor& executor) {
+    SourceResult made = seeds_->make(family, executor);
     if (auto* test = std::get_if<Case>(&made.program)) {
       make_one_file(*test, executor.stop());
       test->source = "emi";
@@ -213,13 +213,13 @@ class EmiSource final : public Source {
 
 }  // namespace
 
-MadeSource make_emi_source(const SourceContext& context, const std::string& argument) {
+SourceOrTrouble make_emi_source(const SourceContext& context, const std::string& argument) {
   const auto shares = read_shares(argument.empty() ? "gen" : argument);
   if (const auto* wrong = std::get_if<std::string>(&shares)) return "--source emi: " + *wrong;
   const SourceShare& share = std::get<std::vector<SourceShare>>(shares)[0];
   if (share.name == "emi") return "--source emi: its seeds can't be of the source emi";
   const auto kind = std::ranges::find(source_kinds(), share.name, &SourceKind::name);
-  MadeSource seeds = kind->make(context, share.argument);
+  SourceOrTrouble seeds = kind->make(context, share.argument);
   if (auto* wrong = std::get_if<std::string>(&seeds)) return std::move(*wrong);
   return std::make_unique<EmiSource>(context, std::get<std::unique_ptr<Source>>(std::move(seeds)));
 }

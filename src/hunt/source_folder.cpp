@@ -69,7 +69,7 @@ class FolderSource final : public Source {
   std::optional<std::uint64_t> count() const override { return paths_.size(); }
   bool is_for_all() const override { return true; }
 
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const std::string& path = paths_[number];
     if (auto test = read_test_file(path, executor.stop())) return {std::move(*test)};
     return {NoProgram{fmt::format("{}: it can't be read", path)}};
@@ -112,7 +112,7 @@ std::variant<std::vector<std::string>, std::string> c_files(const std::string& f
   return paths;
 }
 
-MadeSource make_folder_source(const SourceContext&, const std::string& argument) {
+SourceOrTrouble make_folder_source(const SourceContext&, const std::string& argument) {
   auto paths = c_files(argument);
   if (auto* trouble = std::get_if<std::string>(&paths)) return std::move(*trouble);
   return std::make_unique<FolderSource>(std::get<std::vector<std::string>>(std::move(paths)));

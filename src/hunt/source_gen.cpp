@@ -106,7 +106,7 @@ class GenSource final : public Source {
       : context_(std::move(context)), name_(name), draw_(draw) {}
 
   std::string name() const override { return name_; }
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const Blend blend = draw_(draws_of(context_.seed, name_, number), number, context_.audience);
     gen::GenOptions options = options_of(blend);
     options.stop = executor.stop();
@@ -114,7 +114,7 @@ class GenSource final : public Source {
     const gen::Generated grown = gen::generate(options, blend.seed);
     Case test;
     test.source = name_;
-    test.origin = cases::Grown{blend.seed, words, grown.recipe.choices, grown.recipe.dropped, blend.single_file};
+    test.origin = cases::Grown{blend.seed, words, {}, grown.recipe.dropped, blend.single_file};
     test.files = files_of(grown.test, fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
                           blend.single_file);
     test.extensions = !blend.standard;
@@ -133,11 +133,11 @@ class GenSource final : public Source {
 
 }  // namespace
 
-MadeSource make_gen_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_gen_source(const SourceContext& context, const std::string&) {
   return std::make_unique<GenSource>(context, "gen", draw);
 }
 
-MadeSource make_arith_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_arith_source(const SourceContext& context, const std::string&) {
   return std::make_unique<GenSource>(context, "arith", draw_arithmetic);
 }
 

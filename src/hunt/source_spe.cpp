@@ -29,7 +29,7 @@ class SpeSource final : public Source {
   std::string name() const override { return "spe"; }
   std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
 
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const std::string& path = paths_[number % paths_.size()];
     auto test = read_test_file(path, executor.stop());
     if (!test) return {NoProgram{fmt::format("{}: it can't be read", path)}};
@@ -87,7 +87,7 @@ class SpeSource final : public Source {
 
 }  // namespace
 
-MadeSource make_spe_source(const SourceContext& context, const std::string& argument) {
+SourceOrTrouble make_spe_source(const SourceContext& context, const std::string& argument) {
   std::string folder = argument;
   if (folder.empty()) {
     auto torture = torture_folder(std::filesystem::path(store::default_file()).parent_path());

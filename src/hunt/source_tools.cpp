@@ -68,7 +68,7 @@ class CsmithSource final : public Source {
   explicit CsmithSource(std::uint64_t seed) : seed_(seed) {}
 
   std::string name() const override { return "csmith"; }
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     Draws draws = draws_of(seed_, "csmith", number);
     const auto seed = static_cast<std::uint32_t>(draws.next());
     const bool plain = draws.chance(50);  // what the small compilers take
@@ -117,9 +117,9 @@ class YarpgenSource final : public Source {
 
   std::string name() const override { return "yarpgen"; }
   // The one that is installed does not know the other's options, and ends at once.
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const auto seed = static_cast<std::uint32_t>(draws_of(seed_, "yarpgen", number).next());
-    Made made{NoProgram{}};
+    SourceResult made{NoProgram{}};
     for (const YarpgenVersion& version : kYarpgenVersions) {
       std::vector<std::string> argv = version.arguments(seed);
       const std::string command = fmt::format("yarpgen {}", fmt::join(argv, " "));
@@ -152,7 +152,7 @@ class YarpgenSource final : public Source {
 
 }  // namespace
 
-MadeSource make_csmith_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_csmith_source(const SourceContext& context, const std::string&) {
   if (on_path("csmith").empty())
     return "--source csmith: there is no csmith on PATH; on Debian and Ubuntu: "
            "apt install csmith libcsmith-dev";
@@ -162,7 +162,7 @@ MadeSource make_csmith_source(const SourceContext& context, const std::string&) 
   return std::make_unique<CsmithSource>(context.seed);
 }
 
-MadeSource make_yarpgen_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_yarpgen_source(const SourceContext& context, const std::string&) {
   const std::string binary = on_path("yarpgen");
   if (binary.empty())
     return "--source yarpgen: there is no yarpgen on PATH; build it from its sources "

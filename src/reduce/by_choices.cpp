@@ -34,7 +34,7 @@ class ChoiceReducer {
 
  private:
   bool first(const cases::Answer& answer) {
-    gen::Generated grown = gen::generate(asked_.options, asked_.seed);
+    gen::Generated grown = grow(asked_, settings_.tape);
     best_.options = asked_.options;
     best_.recipe = grown.recipe;
     best_.program = regrown(std::move(grown));
@@ -126,6 +126,10 @@ class ChoiceReducer {
 };
 
 }  // namespace
+
+gen::Generated grow(const gen::Asked& asked, const std::optional<gen::Recipe>& tape) {
+  return tape ? gen::regrow(asked.options, *tape) : gen::generate(asked.options, asked.seed);
+}
 
 Regrown regrown(gen::Generated grown) {
   grown.test.trace.reset();

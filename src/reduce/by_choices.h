@@ -13,6 +13,9 @@
 
 namespace gadfly::reduce {
 
+// By its tape where that is known: a seed may draw other choices with another version of the generator.
+gen::Generated grow(const gen::Asked& asked, const std::optional<gen::Recipe>& tape);
+
 // A program that was grown, as one file.
 struct Regrown {
   std::string text;
@@ -29,6 +32,7 @@ struct ChoiceSettings {
   // What is interesting shows the same bug, whatever else changes: a crash with its signature. Without that, a program
   // that is quite another one could be wrong for a reason of its own.
   bool same_bug_is_known = false;
+  std::optional<gen::Recipe> tape = {};  // that the program was grown from; nothing: the seed draws it
   support::StopToken stop = {};
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};

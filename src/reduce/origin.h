@@ -13,6 +13,9 @@ namespace gadfly::reduce {
 // What grew the program; nothing: it was not grown.
 std::optional<gen::Asked> generator_request(const cases::Origin& origin);
 
+// The tape that it was grown from; nothing: it is not known, and the seed draws it.
+std::optional<gen::Recipe> tape_of(const cases::Origin& origin);
+
 // The mutations that made it of Mutated::seed_text; nothing: it is no variant, or they can't be read.
 std::optional<emi::Recipe> mutations_of(const cases::Origin& origin);
 

@@ -108,6 +108,7 @@ class CaseReducer {
       return interest.fails(program.text, program.answer, worker);
     };
     choices.same_bug_is_known = has_signature(start_.look.verdict.kind) && settings_.keep_signature;
+    choices.tape = tape_of(test_.origin);
     choices.stop = settings_.stop;
     choices.on_better = settings_.on_better;
     choices.on_progress = [&](const Progress& progress) { note(progress); };

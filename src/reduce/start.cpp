@@ -56,7 +56,7 @@ class Finder {
     auto asked = generator_request(test_.origin);
     if (asked) asked->options.stop = failing_.sandbox.stop;
     if (asked && asked->options.volatile_trace) {
-      const gen::Generated grown = gen::generate(asked->options, asked->seed);
+      const gen::Generated grown = grow(*asked, tape_of(test_.origin));
       for (const bool watched : {false, true}) {
         read_traced(grown, watched);
         auto found = judge();

@@ -38,6 +38,7 @@ struct BugReport {
 
   // Why the program is defined.
   bool by_machine = true;                    // the abstract machine ran it and says so
+  bool only_compiled = false;                // nobody says what it does, and it need not be run
   std::vector<std::string> sanitizers = {};  // commands of sanitized builds that found nothing
 
   std::string recipe = {};          // of the program that it was reduced from: "gadfly gen --seed 7"

@@ -188,6 +188,11 @@ class Writer {
   }
 
   void why_defined() {
+    if (bug_.only_compiled) {
+      section("The program");
+      item("It need not be run: the compiler fails over it, which it must not do whatever the program does.");
+      return;
+    }
     section("Why the program is valid");
     if (bug_.by_machine)
       item(

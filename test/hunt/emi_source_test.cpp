@@ -23,7 +23,7 @@ std::unique_ptr<Source> emi_source(const std::string& argument) {
 
 Case made_by(Source& source, std::uint64_t number) {
   exec::Executor executor{{}};
-  Made made;
+  SourceResult made;
   support::on_deep_stack([&] { made = source.make(number, executor); });
   const auto* none = std::get_if<NoProgram>(&made.program);
   EXPECT_EQ(none, nullptr) << none->why;

@@ -35,7 +35,7 @@ class GenSourceTest : public testing::Test {
     source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, Audience::Everyone}, ""));
   }
   Case make(std::uint64_t number) {
-    Made made;
+    SourceResult made;
     support::on_deep_stack([&] { made = source_->make(number, executor_); });
     return std::get<Case>(made.program);
   }

@@ -128,7 +128,11 @@ def crashes_over_undefined_programs_are_a_bug():
         bugs = json.loads(gadfly("bugs", "--json", "--store", store)[1])
         check("undefined", len(bugs) == 1 and bugs[0]["findings"] == len(findings), f"{bugs}\n{out}\n{errors}")
         text = gadfly("bug", bugs[0]["id"], "--store", store)[1]
-        check("undefined", "SIGSEGV" in text and "volatile" in text and "exit status" not in text, text)
+        check("undefined", "SIGSEGV" in text and "\nint crash_here;\n" in text and "exit status" not in text, text)
+        check("undefined", "volatile" not in text, "it is not reduced: " + text)
+        gadfly("bug", bugs[0]["id"], "--store", store, "--report", "generic", "--out", folder / "report")
+        report = (folder / "report" / "report.md").read_text()
+        check("undefined", "It need not be run" in report and "machine executed" not in report, report)
 
 
 def hints_can_be_pasted():

@@ -18,9 +18,9 @@ using cases::Case;
 
 class SpeSourceTest : public testing::Test {
  protected:
-  std::vector<Made> make(std::uint64_t count) {
+  std::vector<SourceResult> make(std::uint64_t count) {
     auto source = std::get<std::unique_ptr<Source>>(make_spe_source({1, "", Audience::Large}, folder_.path()));
-    std::vector<Made> made;
+    std::vector<SourceResult> made;
     support::on_deep_stack([&] {
       for (std::uint64_t i = 0; i < count; ++i) made.push_back(source->make(i, executor_));
     });
@@ -35,7 +35,7 @@ TEST_F(SpeSourceTest, EachVariantOnceWithItsAnswer) {
   folder_.write("a.c", "int main(void) { int x = 3, y = 4, z; z = x; return z - y; }\n");
   std::set<std::string> texts;
   int known = 0, undefined = 0, none = 0;
-  for (const Made& each : make(90)) {  // 81 fillings, all of them different
+  for (const SourceResult& each : make(90)) {  // 81 fillings, all of them different
     const auto* test = std::get_if<Case>(&each.program);
     if (test == nullptr) {
       ++none;
@@ -60,7 +60,7 @@ TEST_F(SpeSourceTest, WhatDependsOnTheCompilerHasNoAnswer) {
                 "int main(void) { int x = 0, y = 1;\n#ifdef __OPTIMIZE__\n y = 2;\n#endif\n"
                 " return x - y; }\n");
   int seen = 0;
-  for (const Made& each : make(3)) {
+  for (const SourceResult& each : make(3)) {
     EXPECT_TRUE(std::get<Case>(each.program).only_compiled);
     ++seen;
   }
@@ -80,7 +80,7 @@ TEST_F(SpeSourceTest, UndeclaredFunctionsAreNotForAllCompilers) {
 
 TEST_F(SpeSourceTest, ThirtyTwoBitsHaveTheirOwnAnswer) {
   folder_.write("d.c", "int main(void) { int x = sizeof(long), y = x; return y; }\n");
-  for (const Made& each : make(4)) {
+  for (const SourceResult& each : make(4)) {
     const auto* test = std::get_if<Case>(&each.program);
     if (test == nullptr || test->only_compiled || test->files.front().text.find("y = x; return y") == std::string::npos)
       continue;

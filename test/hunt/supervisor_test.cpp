@@ -94,7 +94,7 @@ class Trap final : public Source {
  public:
   std::string name() const override { return "trap"; }
   std::optional<std::uint64_t> count() const override { return kPrograms; }
-  Made make(std::uint64_t number, exec::Executor&) override {
+  SourceResult make(std::uint64_t number, exec::Executor&) override {
     if (number == kCrashesWhenMade) raise(SIGKILL);
     cases::Case test;
     test.source = "trap";

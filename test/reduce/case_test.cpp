@@ -90,19 +90,25 @@ TEST(ReduceCase, GrowsAProgramWithATraceAgainWithoutIt) {
   options.size = 2'000;
   options.volatile_trace = true;
   cases::Case test;
+  gen::Recipe tape;
   deeply([&] {
     const gen::Generated grown = gen::generate(options, 3);
+    tape = grown.recipe;
     test = case_of(emit::single_file(grown.test, {}));
     ASSERT_FALSE(can_be_read(test.files.front().text)) << "it has inline assembly";
   });
   reduce::Failing failing = failing_with({"printf=puts"});
   failing.configuration.compiler.extensions = true;  // the trace is for those that have them
   EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::NotReadable);
-  test.origin = cases::Grown{3, gen::words_of(options, "c17")};
-  const Result result = reduce_with(test, failing, {});
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
-  ASSERT_NE(small, nullptr) << refused(result).message;
-  EXPECT_LT(small->text.size(), 100u) << small->text;
+  const std::string words = gen::words_of(options, "c17");
+  // The tape tells it where it is known.
+  for (const cases::Grown& origin : {cases::Grown{3, words}, cases::Grown{4, words, tape.choices, tape.dropped}}) {
+    test.origin = origin;
+    const Result result = reduce_with(test, failing, {});
+    const auto* small = std::get_if<reduce::SmallCase>(&result);
+    ASSERT_NE(small, nullptr) << refused(result).message;
+    EXPECT_LT(small->text.size(), 100u) << small->text;
+  }
 }
 
 TEST(ReduceCase, GoesByTextWhatTheFrontEndDoesNotKnow) {
