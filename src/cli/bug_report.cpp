@@ -5,7 +5,6 @@
 
 #include "cli/parse.h"
 #include "cli/triage_bench.h"
-#include "hunt/finding_test.h"
 #include "oracle/agree.h"
 #include "report/bug_folder.h"
 #include "store/hint.h"
@@ -56,10 +55,12 @@ report::BugReport report_of(const StoredBug& each) {
   report.signature = small.signature;
   report.message = small.message;
   report.compiler_output = small.compiler_output;
-  report.expected = hunt::answer_of(small);
+  report.options = small.test.options;
+  report.expected = {small.expected, small.expected_status};
   report.actual = {small.actual, small.actual_status};
   report.analysis = analysis_of(each.analysis);
   report.by_machine = small.by_machine;
+  report.only_compiled = small.test.only_compiled;
   report.recipe = each.witness.recipe;
   const std::string version = version_text();
   report.gadfly_version = version.substr(version.find(' ') + 1);
@@ -88,9 +89,9 @@ void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugRe
     report.run_prefix = compiler->run_prefix;
     report.version_text = say_version(*compiler, executor);
   }
-  report.sanitizers =
-      oracle::silent_sanitizers(hunt::small_test_of(each.witness, each.row, each.reduction.text), report.expected,
-                                oracle::references(bench->compilers()), bench->limits, executor);
+  if (report.only_compiled) return;
+  report.sanitizers = oracle::silent_sanitizers(each.reduction.test, report.expected,
+                                                oracle::references(bench->compilers()), bench->limits, executor);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ void SanitizerBench::prepare(support::StopToken stop) {
   executor_ = std::make_unique<exec::Executor>(chain.sandbox);
 }
 
-oracle::Agreed SanitizerBench::ask(const oracle::TestCase& test, support::StopToken stop) {
+oracle::Agreed SanitizerBench::ask(const cases::Case& test, support::StopToken stop) {
   prepare(stop);
   if (executor_ == nullptr) return {oracle::NoAnswer{trouble_}, "nobody"};
   return oracle::agree(test, references_, oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *executor_);
@@ -103,7 +103,7 @@ VariantJudge::Verdict VariantJudge::ask_sanitizers(std::string_view text, std::s
   test->options.push_back("-std=" + loaded_.read.std);
   for (const std::string& define : loaded_.read.defines) test->options.push_back("-D" + define);
   const oracle::Agreed agreed = sanitizers_->ask(*test, stop_);
-  if (const auto* answer = std::get_if<oracle::Answer>(&agreed.agreement))
+  if (const auto* answer = std::get_if<cases::Answer>(&agreed.agreement))
     return {"not-refuted", fmt::format("exit {}; {}", answer->exit_status, why), "sanitizers"};
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
     return {"undefined", undefined->message, "sanitizers"};

@@ -22,7 +22,7 @@ namespace gadfly::cli {
 class SanitizerBench {
  public:
   // Throws support::Stopped.
-  oracle::Agreed ask(const oracle::TestCase& test, support::StopToken stop);
+  oracle::Agreed ask(const cases::Case& test, support::StopToken stop);
 
  private:
   void prepare(support::StopToken stop);

@@ -185,7 +185,7 @@ class HuntSession {
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);
-      hunt::MadeSource made = kind->make(context, share.argument);
+      hunt::SourceOrTrouble made = kind->make(context, share.argument);
       if (auto* trouble = std::get_if<std::string>(&made)) return Trouble{std::move(*trouble)};
       plan_.sources.push_back(std::get<std::unique_ptr<hunt::Source>>(std::move(made)));
       for (std::string& path : plan_.sources.back()->visible()) plan_.sandbox.visible.push_back(std::move(path));

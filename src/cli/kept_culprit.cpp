@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/kept_culprit.h"
 
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 #include "triage/culprit.h"
 
 namespace gadfly::cli {
 namespace {
 
-triage::Case as_case(const reduce::Look& look, const reduce::Failing& failing) {
-  triage::Case one;
+triage::FailingCase as_case(const reduce::Look& look, const reduce::Failing& failing) {
+  triage::FailingCase one;
   one.test.files = {{"test.c", look.compiled}};
   one.test.options = failing.options;
-  one.test.machines = oracle::machines_of(failing.configuration);
+  one.test.exact = look.exact;
+  one.test.platforms = oracle::platforms_of(failing.configuration);
   one.answer = look.answer;
   one.configuration = failing.configuration;
   one.kind = look.verdict.kind;
@@ -36,15 +37,15 @@ KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failin
   if (!lasts) why_not_ = !culprit.why_not.empty() ? culprit.why_not : "no options avoid " + name_ + " in every program";
 }
 
-triage::Culprit KeptCulprit::culprit_of(const triage::Case& failing, support::StopToken stop) const {
+triage::Culprit KeptCulprit::culprit_of(const triage::FailingCase& failing, support::StopToken stop) const {
   exec::Executor executor(sandbox_);
   return triage::analyse(failing, {}, limits_, executor, stop).culprit;
 }
 
 std::string KeptCulprit::other(const reduce::SmallCase& small, support::StopToken stop) const {
   if (!triage::is_wrong_code(small.verdict.kind)) return {};
-  triage::Case after = before_;
-  after.test.files = {{"test.c", small.text}};
+  triage::FailingCase after = before_;
+  after.test = small.test;
   after.answer = small.answer;
   after.kind = small.verdict.kind;
   after.signature = small.verdict.signature;

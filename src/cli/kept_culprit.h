@@ -24,9 +24,9 @@ class KeptCulprit {
   std::string other(const reduce::SmallCase& small, support::StopToken stop) const;
 
  private:
-  triage::Culprit culprit_of(const triage::Case& failing, support::StopToken stop) const;
+  triage::Culprit culprit_of(const triage::FailingCase& failing, support::StopToken stop) const;
 
-  triage::Case before_;
+  triage::FailingCase before_;
   oracle::JudgeLimits limits_;
   exec::SandboxOptions sandbox_;
   compiler::Strings cure_;

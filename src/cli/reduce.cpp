@@ -17,6 +17,7 @@
 #include "cli/report.h"
 #include "cli/stored.h"
 #include "cli/toolchain.h"
+#include "gen/words.h"
 #include "hunt/settings.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
@@ -95,9 +96,7 @@ class ReduceSession {
       return Trouble{
           fmt::format("there is no finding {}; {} lists them", id, store::quoted_hint("findings --all", store.file()))};
     const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
-    for (const store::File& file : finding->files)
-      test_.files.push_back({file.name, file.text, file.name.ends_with(".c")});
-    test_.recipe = finding->recipe;
+    test_ = finding->test;
     compiler_ = row.compiler;
     level_ = row.level;
     settings_.kind = oracle::find_kind(finding->kind);
@@ -112,7 +111,8 @@ class ReduceSession {
     if (const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
     test_.path = what_;
     test_.files = {{"test.c", std::get<std::string>(text)}};
-    test_.recipe = first_comment(test_.files.front().text);
+    if (const auto asked = gen::read_words(first_comment(test_.files.front().text)))
+      test_.origin = cases::Grown{asked->seed, gen::words_of(asked->options, asked->standard), {}, {}, true};
     for (const std::string& folder : flags_.include_dirs) test_.options.push_back("-I" + folder);
     for (const std::string& macro : flags_.defines) test_.options.push_back("-D" + macro);
     out_ = flags_.out.empty() ? std::filesystem::path(what_).replace_extension(".reduced.c").filename().string()
@@ -225,7 +225,9 @@ class ReduceSession {
       fmt::print(streams_.out, "{}: {} bytes became {}, {} lines, in {:.1f} s ({} tried, {} compiled){}\n", out_,
                  small.bytes_before, small.text.size(), oracle::line_count(small.text), small.seconds, small.tried,
                  small.compiled, small.stopped ? "; stopped before its end" : "");
-    if (!small.by_machine)
+    if (small.test.only_compiled)
+      fmt::print(streams_.err, "gadfly reduce: nobody says that it is defined: it is only compiled\n");
+    else if (!small.by_machine)
       fmt::print(streams_.err,
                  "gadfly reduce: the abstract machine can't run it: nothing refutes that it is defined, but that "
                  "is not proven\n");
@@ -275,7 +277,7 @@ class ReduceSession {
   std::string what_;  // as people call it
   const ReduceFlags& flags_;
   const Streams& streams_;
-  oracle::TestCase test_;
+  cases::Case test_;
   std::string compiler_, level_;  // of the configuration that fails; empty: not known
   std::vector<compiler::Configuration> configurations_;
   reduce::Failing failing_;

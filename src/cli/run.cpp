@@ -23,7 +23,7 @@ struct RunArguments {
   Strings program_arguments;
 };
 
-machine::RunOptions machine_options(const RunArguments& arguments) {
+machine::RunOptions platform_options(const RunArguments& arguments) {
   machine::RunOptions options;
   options.fuel = arguments.run.fuel;
   options.wrapv = arguments.run.wrapv;
@@ -54,7 +54,7 @@ int run_file(const RunArguments& arguments, const Streams& streams) {
   auto& program = std::get<lang::Program>(read);
   if (program.files.empty()) program.files.push_back(arguments.file);  // it has no declaration
 
-  machine::RunOptions options = machine_options(arguments);
+  machine::RunOptions options = platform_options(arguments);
   if (!arguments.run.json)
     options.on_output = [&](int stream, std::string_view text) {
       support::put(stream == 2 ? streams.err : streams.out, text);

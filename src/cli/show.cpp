@@ -86,7 +86,7 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
                   store::command_hint(fmt::format("show {0} --out finding-{0}", finding.id), store_file), finding.id);
   for (const std::string& command : finding.commands) commands += report::one_line(command) + "\n";
   out += block("to reproduce", commands);
-  for (const store::File& file : finding.files) out += block(report::one_line(file.name), file.text);
+  for (const cases::SourceFile& file : finding.test.files) out += block(report::one_line(file.name), file.text);
   return out;
 }
 
@@ -114,7 +114,7 @@ int write_files(const store::Finding& finding, const std::optional<store::Reduct
   if (!finding.actual.empty()) files.emplace_back("actual.txt", finding.actual);
   if (!finding.compiler_output.empty()) files.emplace_back("compiler-output.txt", finding.compiler_output);
   if (small && !small->text.empty()) files.emplace_back("small.c", small->text);
-  for (const store::File& file : finding.files) {
+  for (const cases::SourceFile& file : finding.test.files) {
     if (!is_plain(file.name)) {
       fmt::print(streams.err,
                  "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
@@ -124,6 +124,10 @@ int write_files(const store::Finding& finding, const std::optional<store::Reduct
       return kUsage;
     }
     files.emplace_back(file.name, file.text);
+  }
+  if (const auto* variant = std::get_if<cases::Mutated>(&finding.test.origin)) {
+    files.emplace_back("seed.c", variant->seed_text);
+    files.emplace_back("mutations.txt", variant->mutations);
   }
   std::filesystem::path folder = flags.out;
   if (!folder.has_filename()) folder = folder.parent_path();

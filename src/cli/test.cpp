@@ -38,7 +38,7 @@ class TestSession {
       if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
         return no_answer("undefined", undefined->message);
       if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return no_answer("no-answer", none->why);
-      const auto& answer = std::get<oracle::Answer>(agreed.agreement);
+      const auto& answer = std::get<cases::Answer>(agreed.agreement);
       test_.unproven = agreed.unproven;
       hunt::CpuSeconds cpu;
       const std::vector<Judgement> judgements = hunt::judge_all(
@@ -52,7 +52,7 @@ class TestSession {
   std::optional<Trouble> prepare() {
     if (auto trouble = wrong_limits(flags_.compile_limit, flags_.run_limit)) return trouble;
     if (const auto text = read_whole_file(file_); const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
-    std::optional<oracle::TestCase> test;
+    std::optional<cases::Case> test;
     support::on_deep_stack([&] { test = hunt::read_test_file(file_); });
     if (!test) return Trouble{fmt::format("{}: error: it is no file of C that could be tested", file_)};
     test_ = std::move(*test);
@@ -102,7 +102,7 @@ class TestSession {
   }
 
   void print_json_report(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
-    const auto& answer = std::get<oracle::Answer>(agreed.agreement);
+    const auto& answer = std::get<cases::Answer>(agreed.agreement);
     Json results = Json::array();
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
@@ -129,7 +129,7 @@ class TestSession {
   }
 
   void print_table(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
-    const auto& answer = std::get<oracle::Answer>(agreed.agreement);
+    const auto& answer = std::get<cases::Answer>(agreed.agreement);
     fmt::print(streams_.out, "{}: {}; exit status {}, {} bytes of output, by {}\n", file_,
                agreed.unproven.empty() ? "defined" : "not refuted", answer.exit_status, answer.out.size(), agreed.by);
     if (!agreed.unproven.empty())
@@ -153,7 +153,7 @@ class TestSession {
   const std::string file_;
   const TestFlags& flags_;
   const Streams& streams_;
-  oracle::TestCase test_;
+  cases::Case test_;
   hunt::Bench bench_;
   exec::SandboxOptions sandbox_;
 };

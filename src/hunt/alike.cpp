@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "hunt/finding_test.h"
 #include "oracle/judge.h"
 #include "triage/analysis.h"
 #include "triage/culprit.h"
@@ -77,15 +76,15 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
 std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Subject& subject,
                                             const reduce::Failing& failing, exec::Executor& executor) {
   if (!triage::is_wrong_code(kind_of(subject.finding.kind))) return std::nullopt;
-  const oracle::TestCase test = test_of(subject.finding, subject.row);
+  const cases::Case& test = subject.finding.test;
+  if (!test.answer) return std::nullopt;
   for (const store::Bug& bug : store.bugs()) {
     if (bug.family != compiler::word(subject.family)) continue;
     const std::optional<std::string> cure = common_cure(store, bug.id);
     if (!cure) continue;
     compiler::Configuration cured = failing.configuration;
     cured.level += " " + *cure;
-    if (oracle::judge(test, answer_of(subject.finding), cured, failing.limits, executor).kind == Kind::Right)
-      return facts_of(bug);
+    if (oracle::judge(test, *test.answer, cured, failing.limits, executor).kind == Kind::Right) return facts_of(bug);
   }
   return std::nullopt;
 }

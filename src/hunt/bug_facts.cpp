@@ -40,6 +40,7 @@ store::Reduction stored(const reduce::SmallCase& small) {
   const bool weaker = !small.by_machine && oracle::needs_a_valid_program(verdict.kind);
   return {.why_not = {},
           .text = small.text,
+          .test = small.test,
           .complete = !small.stopped,
           .slipped = small.slipped,
           .by_machine = small.by_machine,
@@ -80,8 +81,8 @@ store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduct
   const Kind kind = oracle::find_kind(small ? reduction.kind : finding.kind).value_or(Kind::Right);
   const std::string& signature = small ? reduction.signature : finding.signature;
   // What a compiler fails over is somewhere in a large program: its shape says nothing.
-  const bool tells = !small && !finding.files.empty() && !triage::is_compiler_failure(kind);
-  const std::string& program = tells ? finding.files.front().text : reduction.text;
+  const bool tells = !small && !finding.test.files.empty() && !triage::is_compiler_failure(kind);
+  const std::string& program = tells ? finding.test.files.front().text : reduction.text;
   store::BugFacts facts;
   facts.key = triage::key_of(
       {.family = subject.family, .kind = kind, .signature = signature, .pass = pass, .program = program});

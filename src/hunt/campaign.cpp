@@ -163,10 +163,10 @@ class Running {
       return add(hunt::set_aside(store_, static_cast<store::FindingId>(each.task.id), plan_.restart.why));
     }
     if (!taken_out_.contains(each.task.id)) return;
-    oracle::TestCase test;
+    cases::Case test;
     const Turn turn = turn_of(each.task.id);
     test.source = plan_.sources[turn.source]->name();
-    test.recipe = each.recipe;
+    if (!each.recipe.empty()) test.origin = cases::External{each.recipe};
     Tested tested = set_aside_program(plan_.bench, test, plan_.restart.why);
     tested.result.program = each.task.id;
     name_origin(tested);

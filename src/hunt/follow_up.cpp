@@ -10,7 +10,6 @@
 
 #include "hunt/alike.h"
 #include "hunt/bug_facts.h"
-#include "hunt/finding_test.h"
 #include "oracle/agree.h"
 #include "oracle/words.h"
 #include "reduce/reduce_case.h"
@@ -95,7 +94,7 @@ class FollowingUp {
     const compiler::Compiler* compiler = bench_.compiler(subject_.row.compiler);
     if (compiler == nullptr) return fail(subject_.row.compiler + " is not here");
     subject_.family = compiler->family;
-    failing_ = {{*compiler, subject_.row.level}, subject_.finding.options, bench_.limits, bench_.sandbox};
+    failing_ = {{*compiler, subject_.row.level}, {}, bench_.limits, bench_.sandbox};
     return true;
   }
 
@@ -117,9 +116,7 @@ class FollowingUp {
     }
     const bool goes_on = before && before->why_not.empty();
     settings_.activity("reducing");
-    const oracle::TestCase test =
-        goes_on ? small_test_of(subject_.finding, subject_.row, before->text) : test_of(subject_.finding, subject_.row);
-    if (goes_on) failing_.options.clear();
+    const cases::Case& test = goes_on ? before->test : subject_.finding.test;
     auto reduced = reduce::reduce_case(test, failing_, case_settings());
     if (const auto* not_reduced = std::get_if<reduce::NotReduced>(&reduced)) return keep_failure(*not_reduced);
     settled_.reduction = stored(std::get<reduce::SmallCase>(reduced));
@@ -159,12 +156,17 @@ class FollowingUp {
 
   // The program as it was found, in all its files.
   bool fails_as_found(oracle::Kind kind) {
-    triage::Case failing{test_of(subject_.finding, subject_.row), answer_of(subject_.finding), failing_.configuration,
-                         kind, subject_.finding.signature};
-    failing.test.only_compiled = triage::is_compiler_failure(kind);
+    triage::FailingCase failing = as_found(kind);
+    failing.test.only_compiled |= triage::is_compiler_failure(kind);
     const oracle::Verdict verdict =
         oracle::judge(failing.test, failing.answer, failing.configuration, bench_.limits, executor_);
     return triage::is_same_failure(failing, verdict.kind, verdict.signature);
+  }
+
+  triage::FailingCase as_found(oracle::Kind kind) const {
+    const store::Finding& finding = subject_.finding;
+    return {finding.test, finding.test.answer.value_or(cases::Answer()), failing_.configuration, kind,
+            finding.signature};
   }
 
   // --- Who is to blame ---------------------------------------------------------------------------
@@ -186,9 +188,9 @@ class FollowingUp {
     if (is_well_known(small)) return true;
     if (settings_.stop.requested()) return false;
     settings_.activity("looking for the culprit");
-    const triage::Case failing{small_test_of(subject_.finding, subject_.row, small.text), answer_of(small),
-                               failing_.configuration,
-                               oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
+    const triage::FailingCase failing{small.test, small.test.answer.value_or(cases::Answer()), failing_.configuration,
+                                      oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
+                                      small.signature};
     const triage::Analysis analysis =
         triage::analyse(failing, settings_.brief ? bench_.around(subject_.family) : bench_.configurations,
                         bench_.limits, executor_, settings_.stop);
@@ -215,9 +217,8 @@ class FollowingUp {
     const store::Finding& finding = subject_.finding;
     const auto kind = oracle::find_kind(finding.kind);
     if (!kind || !triage::is_wrong_code(*kind)) return;
-    const triage::Case before{test_of(finding, subject_.row), answer_of(finding), failing_.configuration, *kind,
-                              finding.signature};
-    settled_.reduction->slipped |= triage::blames_another(before, culprit, bench_.limits, executor_, settings_.stop);
+    settled_.reduction->slipped |=
+        triage::blames_another(as_found(*kind), culprit, bench_.limits, executor_, settings_.stop);
   }
 
   FollowedUp settle(How how) {

@@ -36,9 +36,9 @@ class NotedSource final : public Source {
 
   std::string name() const override { return inner_.name(); }
   bool is_for_all() const override { return inner_.is_for_all(); }
-  Made make(std::uint64_t number, exec::Executor& executor) override {
-    Made made = inner_.make(number, executor);
-    if (const auto* test = std::get_if<oracle::TestCase>(&made.program)) noted_.describe(test->recipe);
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+    SourceResult made = inner_.make(number, executor);
+    if (const auto* test = std::get_if<cases::Case>(&made.program)) noted_.describe(cases::command_text(test->origin));
     return made;
   }
 

@@ -3,21 +3,20 @@
 
 namespace gadfly::hunt {
 
-store::Finding internal_error(const Bench& bench, const oracle::TestCase& test, const std::string& what) {
+store::Finding internal_error(const Bench& bench, const cases::Case& test, const std::string& what) {
   store::Finding finding;
   finding.configuration = bench.entries.front().id;
   finding.source = test.source;
-  finding.recipe = test.recipe;
+  finding.recipe = cases::command_text(test.origin);
   finding.kind = kInternalError;
   finding.signature = what.substr(0, what.find(": "));  // the place, without values
   finding.message = what;
   finding.state = store::State::Own;
-  finding.options = test.options;
-  for (const oracle::SourceFile& file : test.files) finding.files.push_back({file.name, file.text});
+  finding.test = test;
   return finding;
 }
 
-Tested set_aside_program(const Bench& bench, const oracle::TestCase& test, const std::string& what) {
+Tested set_aside_program(const Bench& bench, const cases::Case& test, const std::string& what) {
   Tested tested;
   tested.result.source = test.source;
   tested.result.findings.push_back(internal_error(bench, test, what));

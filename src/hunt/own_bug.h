@@ -17,9 +17,9 @@ inline constexpr const char* kInternalErrorReason = "internal error of Gadfly";
 
 // What is stored of it. |what|: "internal error at FILE:LINE: …", "crashed (SIGSEGV)". The first configuration stands
 // for all.
-store::Finding internal_error(const Bench& bench, const oracle::TestCase& test, const std::string& what);
+store::Finding internal_error(const Bench& bench, const cases::Case& test, const std::string& what);
 
 // A program that was tested with no compiler because of it.
-Tested set_aside_program(const Bench& bench, const oracle::TestCase& test, const std::string& what);
+Tested set_aside_program(const Bench& bench, const cases::Case& test, const std::string& what);
 
 }  // namespace gadfly::hunt

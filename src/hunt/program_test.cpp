@@ -8,7 +8,7 @@
 #include "hunt/own_bug.h"
 #include "hunt/witness.h"
 #include "oracle/agree.h"
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 #include "oracle/second_look.h"
 #include "oracle/words.h"
 #include "support/check_failed.h"
@@ -16,16 +16,16 @@
 namespace gadfly::hunt {
 namespace {
 
-using oracle::Answer;
-using oracle::TestCase;
+using cases::Answer;
+using cases::Case;
 using oracle::Verdict;
 
-store::Finding finding_of(const TestCase& test, const Answer& answer, const Judgement& judgement) {
+store::Finding finding_of(const Case& test, const Answer& answer, const Judgement& judgement) {
   const Verdict& verdict = judgement.verdict;
   store::Finding finding;
   finding.configuration = judgement.entry->id;
   finding.source = test.source;
-  finding.recipe = test.recipe;
+  finding.recipe = cases::command_text(test.origin);
   finding.kind = oracle::word(verdict.kind);
   finding.signature = verdict.signature;
   finding.message = verdict.message;
@@ -41,8 +41,8 @@ store::Finding finding_of(const TestCase& test, const Answer& answer, const Judg
   finding.actual_status = verdict.actual.exit_status;
   finding.compiler_output = verdict.compiler_output;
   finding.commands = verdict.commands;
-  finding.options = test.options;
-  for (const oracle::SourceFile& file : test.files) finding.files.push_back({file.name, file.text});
+  finding.test = test;
+  finding.test.answer = answer;
   return finding;
 }
 
@@ -94,11 +94,11 @@ class ProgramTest {
   Tested run(Source& source, std::uint64_t number) {
     activity_("making it");
     test_.source = tested_.result.source = source.name();
-    Made made = source.make(number, executor_);
+    SourceResult made = source.make(number, executor_);
     tested_.cpu.generators += made.cpu_seconds;
     if (std::holds_alternative<NoProgram>(made.program)) return drop("the generator made none");
-    test_ = std::get<TestCase>(std::move(made.program));
-    TestCase& test = test_;
+    test_ = std::get<Case>(std::move(made.program));
+    Case& test = test_;
     tested_.result.source = test.source;
     const bool everywhere = source.is_for_all();
     if (test.answer) return judge(test, *test.answer, everywhere);
@@ -113,7 +113,7 @@ class ProgramTest {
   }
 
  private:
-  Tested find_answer_and_judge(TestCase& test, bool everywhere) {
+  Tested find_answer_and_judge(Case& test, bool everywhere) {
     activity_("its answer");
     const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
@@ -130,7 +130,7 @@ class ProgramTest {
 
   // Which entries could be tested; what is not for one is counted as skipped. Nothing is said of
   // large compilers where it was made for small ones: they wait for others.
-  std::vector<bool> suiting(const TestCase& test) {
+  std::vector<bool> suiting(const Case& test) {
     std::vector<bool> suits;
     for (const Bench::Entry& entry : bench_.entries) {
       const auto why_not = oracle::not_for(test, entry.configuration);
@@ -140,7 +140,7 @@ class ProgramTest {
     return suits;
   }
 
-  Tested judge(const TestCase& test, const Answer& answer, bool everywhere) {
+  Tested judge(const Case& test, const Answer& answer, bool everywhere) {
     Chosen chosen(shares_, bench_, suiting(test), everywhere);
     const std::vector<Judgement> judgements =
         judge_all(test, answer, bench_, chosen.entries(), executor_, activity_, tested_.cpu);
@@ -153,7 +153,7 @@ class ProgramTest {
     return std::move(tested_);
   }
 
-  void add(const TestCase& test, const Answer& answer, const Judgement& judgement, bool own) {
+  void add(const Case& test, const Answer& answer, const Judgement& judgement, bool own) {
     const Verdict& verdict = judgement.verdict;
     const Bench::Entry& entry = *judgement.entry;
     const std::string& compiler = entry.configuration.compiler.name;
@@ -189,7 +189,7 @@ class ProgramTest {
   Shares* const shares_;
   exec::Executor& executor_;
   const Activity& activity_;
-  TestCase test_;  // without files: it is not made yet
+  Case test_;  // without files: it is not made yet
   Tested tested_;
 };
 
@@ -210,7 +210,7 @@ Entries all_entries(const Bench& bench) {
 
 std::string reason_of(const Verdict& skipped) { return skipped.message.substr(0, skipped.message.find(": ")); }
 
-std::vector<Judgement> judge_all(const TestCase& test, const Answer& answer, const Bench& bench, const Entries& entries,
+std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const Bench& bench, const Entries& entries,
                                  exec::Executor& executor, const Activity& activity, CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
   oracle::SecondLook second(test, answer, bench.references, bench.limits, executor);

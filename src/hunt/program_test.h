@@ -62,7 +62,7 @@ struct Judgement {
 };
 using Entries = std::vector<const Bench::Entry*>;
 Entries all_entries(const Bench& bench);
-std::vector<Judgement> judge_all(const oracle::TestCase& test, const oracle::Answer& answer, const Bench& bench,
+std::vector<Judgement> judge_all(const cases::Case& test, const cases::Answer& answer, const Bench& bench,
                                  const Entries& entries, exec::Executor& executor, const Activity& activity,
                                  CpuSeconds& cpu);
 // Why a program was not judged: the same words for all programs with that reason.

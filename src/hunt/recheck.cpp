@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "hunt/finding_test.h"
 #include "oracle/judge.h"
 #include "store/hint.h"
 #include "triage/analysis.h"
@@ -18,19 +17,16 @@ constexpr int kTries = 3;  // some bugs do not always show
 Rechecked not_tried(std::string why) { return {Rechecked::How::NotTried, std::move(why), ""}; }
 
 // The program and what it must do; nothing: that is not known.
-std::optional<triage::Case> case_of(const triage::StoredBug& bug, const store::Store& store,
-                                    const compiler::Compiler& compiler) {
+std::optional<triage::FailingCase> case_of(const triage::StoredBug& bug, const compiler::Compiler& compiler) {
   const compiler::Configuration configuration{compiler, bug.row.level};
   const store::Reduction& small = bug.reduction;
-  if (!small.text.empty())
-    return triage::Case{small_test_of(bug.witness, bug.row, small.text), answer_of(small), configuration,
-                        oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
-  // Of a program that is not reduced the output is known, but not the exit status: enough where the
-  // compiler fails.
+  if (!small.text.empty() && small.test.answer)
+    return triage::FailingCase{small.test, *small.test.answer, configuration,
+                               oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
   const auto kind = oracle::find_kind(bug.witness.kind);
-  const auto finding = store.finding(bug.bug.smallest);
-  if (!finding || !kind || triage::is_wrong_code(*kind)) return std::nullopt;
-  return triage::Case{test_of(*finding, bug.row), {finding->expected, 0}, configuration, *kind, finding->signature};
+  const cases::Case& test = bug.witness.test;
+  if (!kind || !test.answer) return std::nullopt;
+  return triage::FailingCase{test, *test.answer, configuration, *kind, bug.witness.signature};
 }
 
 }  // namespace
@@ -53,7 +49,7 @@ Rechecked recheck(const triage::StoredBug& bug, const store::Store& store, const
                   exec::Executor& executor) {
   const compiler::Compiler* compiler = bench.compiler(bug.row.compiler);
   if (compiler == nullptr) return not_tried(bug.row.compiler + " is not on this machine");
-  const auto failing = case_of(bug, store, *compiler);
+  const auto failing = case_of(bug, *compiler);
   if (!failing)
     return not_tried(fmt::format("it has no small program; {} makes one", store::quoted_hint("triage", store.file())));
   for (int i = 0; i < kTries; ++i) {

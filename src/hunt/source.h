@@ -13,8 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "cases/case.h"
 #include "exec/executor.h"
-#include "oracle/test_case.h"
 
 namespace gadfly::hunt {
 
@@ -23,8 +23,9 @@ struct NoProgram {
   std::string why;
 };
 
-struct Made {
-  std::variant<oracle::TestCase, NoProgram> program;
+// What a source makes of a number.
+struct SourceResult {
+  std::variant<cases::Case, NoProgram> program;
   double cpu_seconds = 0;  // of processes that made it
 };
 
@@ -32,14 +33,14 @@ struct Made {
 class Source {
  public:
   virtual ~Source() = default;
-  // What TestCase::source says: "gen".
+  // What Case::source says: "gen".
   virtual std::string name() const = 0;
   // How many programs it has; nothing: there is no end.
   virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
   // Program |number|, from 0 on: always the same, or, with a source that learns, the same after the same lessons.
   // |executor|'s folder may be used. Needs a deep stack (support/deep_stack.h). Throws exec::ExecutorLost, and
   // support::Stopped when |executor| is stopped.
-  virtual Made make(std::uint64_t number, exec::Executor& executor) = 0;
+  virtual SourceResult make(std::uint64_t number, exec::Executor& executor) = 0;
   // What became of program |number|: the configurations (as the store numbers them) that got it wrong.
   virtual void learn(std::uint64_t /*number*/, const std::set<std::int64_t>& /*failed*/) {}
   // Its programs are few and somebody's own: each is tested with all configurations.
@@ -63,24 +64,24 @@ struct SourceContext {
 };
 
 // A source, or why it can't be had, and what to do.
-using MadeSource = std::variant<std::unique_ptr<Source>, std::string>;
+using SourceOrTrouble = std::variant<std::unique_ptr<Source>, std::string>;
 
 struct SourceKind {
   std::string_view name;
   // "PATH": what follows a colon; "[PATH]": it may be left out; empty: nothing does.
   std::string_view argument;
   std::string_view what;
-  MadeSource (*make)(const SourceContext& context, const std::string& argument);
+  SourceOrTrouble (*make)(const SourceContext& context, const std::string& argument);
 };
 std::span<const SourceKind> source_kinds();
 
-MadeSource make_gen_source(const SourceContext& context, const std::string& argument);
-MadeSource make_arith_source(const SourceContext& context, const std::string& argument);
-MadeSource make_csmith_source(const SourceContext& context, const std::string& argument);
-MadeSource make_yarpgen_source(const SourceContext& context, const std::string& argument);
-MadeSource make_emi_source(const SourceContext& context, const std::string& argument);
-MadeSource make_folder_source(const SourceContext& context, const std::string& argument);
-MadeSource make_spe_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_gen_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_arith_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_csmith_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_yarpgen_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_emi_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_folder_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_spe_source(const SourceContext& context, const std::string& argument);
 
 // A part of --source: "csmith:2", "dir:tests/torture:3".
 struct SourceShare {
@@ -91,14 +92,11 @@ struct SourceShare {
 // The parts of "gen,csmith:2", or what is wrong with it.
 std::variant<std::vector<SourceShare>, std::string> read_shares(const std::string& text);
 
-// Whether |text| has words that only GCC and Clang know for sure.
-bool has_extensions(const std::string& text);
-
 // The files FOLDER/*.c, sorted, or why there are none.
 std::variant<std::vector<std::string>, std::string> c_files(const std::string& folder);
 
 // A file of C with the headers beside it that it includes; nothing: it can't be read. Its answer is
 // not known. Needs a deep stack.
-std::optional<oracle::TestCase> read_test_file(const std::string& path, support::StopToken stop = {});
+std::optional<cases::Case> read_test_file(const std::string& path, support::StopToken stop = {});
 
 }  // namespace gadfly::hunt

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 
+#include "cases/dialect.h"
 #include "emi/mutate.h"
 #include "emit/emit.h"
 #include "frontend/read.h"
@@ -15,35 +16,46 @@
 #include "hunt/source.h"
 #include "lang/print.h"
 #include "oracle/agree.h"
-#include "reduce/by_mutations.h"
+#include "reduce/origin.h"
 
 namespace gadfly::hunt {
 namespace {
 
-using oracle::TestCase;
+using cases::Case;
 
 constexpr std::uint64_t kVariants = 10;    // of a seed
 constexpr std::uint64_t kOwnVariants = 5;  // the others go to seeds whose variants show most, where there are some
 constexpr std::uint64_t kSeedFuel = 20'000'000;
 
 // A program of |gadfly gen| as one file without a watch, which is what the front end reads.
-void make_one_file(TestCase& test, support::StopToken stop) {
-  auto asked = gen::read_words(test.recipe);
+void make_one_file(Case& test, support::StopToken stop) {
+  auto asked = reduce::generator_request(test.origin);
   if (!asked) return;
   asked->options.volatile_trace = false;
   asked->options.stop = stop;
   const gen::Generated grown = gen::generate(asked->options, asked->seed);
-  test.recipe = fmt::format("gadfly gen --seed {} {}", asked->seed, gen::words_of(asked->options, asked->standard));
+  test.origin =
+      cases::Grown{asked->seed, gen::words_of(asked->options, asked->standard), {}, grown.recipe.dropped, true};
   test.files = {{"test.c", emit::single_file(grown.test, {})}};
-  test.answer = oracle::Answer{emit::output_of(grown.test), 0};
-  test.machines = oracle::Machines::X86_64Linux;
+  test.answer = cases::Answer{emit::output_of(grown.test), 0};
+  test.platforms = cases::Platforms::X86_64Linux;
 }
 
-// Programs for all compilers show this one to GCC and Clang only, and the front end is Clang.
-constexpr std::string_view kAttribute = "__attribute__((noinline)) ";
-
+// The front end, which is Clang, sees the attribute also where it is not for all compilers.
 void leave_out_attribute(std::string& text) {
-  for (std::size_t at = 0; (at = text.find(kAttribute, at)) != std::string::npos;) text.erase(at, kAttribute.size());
+  using cases::kNoInline;
+  for (std::size_t at = 0; (at = text.find(kNoInline, at)) != std::string::npos;) text.erase(at, kNoInline.size());
+}
+
+cases::SeedOrigin seed_origin(const cases::Origin& origin) {
+  return std::visit(
+      [](const auto& each) -> cases::SeedOrigin {
+        if constexpr (std::is_same_v<std::decay_t<decltype(each)>, cases::Mutated>)
+          return {};  // variants are no seeds
+        else
+          return each;
+      },
+      origin);
 }
 
 std::variant<lang::Program, std::string> read_program(const std::string& text, const frontend::ReadOptions& options) {
@@ -54,16 +66,16 @@ std::variant<lang::Program, std::string> read_program(const std::string& text, c
 
 // A seed that variants can be derived from.
 struct Prepared {
-  TestCase test;
+  Case test;
   std::string text;  // printed: what is kept beside a finding makes its variant again
   std::unique_ptr<emi::Seed> seed;
 };
 
 // Or why it can't be one.
-std::variant<Prepared, std::string> prepare(TestCase test, support::StopToken stop) {
-  const auto compiled = std::ranges::count_if(test.files, &oracle::SourceFile::compiled);
+std::variant<Prepared, std::string> prepare(Case test, support::StopToken stop) {
+  const auto compiled = std::ranges::count_if(test.files, &cases::SourceFile::compiled);
   if (compiled != 1 || test.cxx) return "the seed is not one file of C";
-  const auto file = std::ranges::find_if(test.files, &oracle::SourceFile::compiled);
+  const auto file = std::ranges::find_if(test.files, &cases::SourceFile::compiled);
   frontend::ReadOptions options = oracle::read_options(test), printed;
   options.stop = printed.stop = stop;
   auto first = test.path.empty() ? frontend::read_text(file->name, file->text, options)
@@ -116,16 +128,16 @@ class EmiSource final : public Source {
 
   std::vector<std::string> visible() const override { return seeds_->visible(); }
 
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const std::uint64_t own = number / kFamily, place = number % kFamily;
     if (place == 0) return make_seed(own, executor);
     const std::uint64_t family = place > kOwnVariants ? experience_.choose(own) : own;
     if (family != own) remember_guest(number, family);
-    Made made;
+    SourceResult made;
     std::optional<Prepared> prepared = shelf_.take(family);
     if (!prepared) {
       made = make_seed(family, executor);
-      auto* test = std::get_if<TestCase>(&made.program);
+      auto* test = std::get_if<Case>(&made.program);
       if (test == nullptr) return made;
       auto ready = prepare(std::move(*test), executor.stop());
       if (auto* why = std::get_if<std::string>(&ready)) {
@@ -151,9 +163,9 @@ class EmiSource final : public Source {
  private:
   static constexpr std::uint64_t kFamily = 1 + kVariants;
 
-  Made make_seed(std::uint64_t family, exec::Executor& executor) {
-    Made made = seeds_->make(family, executor);
-    if (auto* test = std::get_if<TestCase>(&made.program)) {
+  SourceResult make_seed(std::uint64_t family, exec::Executor& executor) {
+    SourceResult made = seeds_->make(family, executor);
+    if (auto* test = std::get_if<Case>(&made.program)) {
       make_one_file(*test, executor.stop());
       test->source = "emi";
     }
@@ -171,31 +183,23 @@ class EmiSource final : public Source {
     return node ? std::optional(node.mapped()) : std::nullopt;
   }
 
-  static TestCase variant_of(const Prepared& prepared, std::uint64_t number, support::StopToken stop) {
-    const TestCase& seed_test = prepared.test;
+  static Case variant_of(const Prepared& prepared, std::uint64_t number, support::StopToken stop) {
+    const Case& seed_test = prepared.test;
     emi::MutateOptions mutating;
     mutating.stop = stop;
     const emi::Variant variant = emi::make_variant(*prepared.seed, mutating, number);
     const machine::Outcome& outcome = prepared.seed->outcome();
-    TestCase test;
+    Case test;
     test.source = "emi";
-    std::string options;
-    for (const std::string& option : seed_test.options) options += " " + option;
-    // How the seed is made where it is no file, and under which name.
-    const bool names_file = seed_test.recipe.ends_with("-o test.c");
-    const std::string making = !seed_test.path.empty() ? ""
-                               : names_file            ? seed_test.recipe + "; "
-                                                       : seed_test.recipe + " > test.c; ";
-    test.recipe = fmt::format("{}gadfly print {}{}{} > seed.c; gadfly mutate seed.c --seed {}", making,
-                              seed_test.path.empty() ? "test.c" : seed_test.path, options,
-                              seed_test.extensions ? "" : fmt::format(" | sed 's/{}//'", kAttribute), number);
     test.files = {{"test.c", lang::print(variant.program)}};
-    reduce::add_origin(test, prepared.text, variant.recipe);
-    test.extensions = has_extensions(test.files[0].text) || seed_test.may_be_rejected;
+    test.origin =
+        cases::Mutated{seed_origin(seed_test.origin),   seed_test.options, !seed_test.extensions, number, prepared.text,
+                       emi::recipe_text(variant.recipe)};
+    test.extensions = cases::has_extensions(test.files[0].text) || seed_test.may_be_rejected;
     test.may_be_rejected = seed_test.may_be_rejected;
     test.standard = seed_test.standard;
     test.for_small = seed_test.for_small;
-    test.answer = oracle::Answer{outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
+    test.answer = cases::Answer{outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
     return test;
   }
 
@@ -209,13 +213,13 @@ class EmiSource final : public Source {
 
 }  // namespace
 
-MadeSource make_emi_source(const SourceContext& context, const std::string& argument) {
+SourceOrTrouble make_emi_source(const SourceContext& context, const std::string& argument) {
   const auto shares = read_shares(argument.empty() ? "gen" : argument);
   if (const auto* wrong = std::get_if<std::string>(&shares)) return "--source emi: " + *wrong;
   const SourceShare& share = std::get<std::vector<SourceShare>>(shares)[0];
   if (share.name == "emi") return "--source emi: its seeds can't be of the source emi";
   const auto kind = std::ranges::find(source_kinds(), share.name, &SourceKind::name);
-  MadeSource seeds = kind->make(context, share.argument);
+  SourceOrTrouble seeds = kind->make(context, share.argument);
   if (auto* wrong = std::get_if<std::string>(&seeds)) return std::move(*wrong);
   return std::make_unique<EmiSource>(context, std::get<std::unique_ptr<Source>>(std::move(seeds)));
 }

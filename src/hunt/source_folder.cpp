@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "cases/dialect.h"
 #include "frontend/survey.h"
 #include "hunt/source.h"
 #include "oracle/agree.h"
@@ -18,8 +19,8 @@ namespace gadfly::hunt {
 namespace {
 
 namespace fs = std::filesystem;
-using oracle::SourceFile;
-using oracle::TestCase;
+using cases::Case;
+using cases::SourceFile;
 
 constexpr std::uintmax_t kMostBytes = 16u << 20;  // of a file
 
@@ -68,7 +69,7 @@ class FolderSource final : public Source {
   std::optional<std::uint64_t> count() const override { return paths_.size(); }
   bool is_for_all() const override { return true; }
 
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const std::string& path = paths_[number];
     if (auto test = read_test_file(path, executor.stop())) return {std::move(*test)};
     return {NoProgram{fmt::format("{}: it can't be read", path)}};
@@ -80,19 +81,12 @@ class FolderSource final : public Source {
 
 }  // namespace
 
-bool has_extensions(const std::string& text) {
-  constexpr std::string_view kWords[] = {"__int128", "__builtin_",  "__attribute__", "__asm",
-                                         "asm(",     "asm (",       "typeof",        "_Complex",
-                                         "({",       "vector_size", "__extension__"};
-  return std::ranges::any_of(kWords, [&](std::string_view word) { return text.find(word) != std::string::npos; });
-}
-
-std::optional<TestCase> read_test_file(const std::string& path, support::StopToken stop) {
+std::optional<Case> read_test_file(const std::string& path, support::StopToken stop) {
   auto text = file_text(path);
   if (!text) return std::nullopt;
-  TestCase test;
+  Case test;
   test.source = "dir";
-  test.recipe = path;
+  test.origin = cases::FromFile{path};
   test.path = path;
   test.standard = false;
   test.files.push_back({fs::path(path).filename().string(), *text});
@@ -102,7 +96,7 @@ std::optional<TestCase> read_test_file(const std::string& path, support::StopTok
   const frontend::Survey survey = frontend::survey_file(path, options);
   test.may_be_rejected = survey.lenient || !survey.other.empty();
   test.extensions = test.may_be_rejected || survey.gnu ||
-                    std::ranges::any_of(test.files, [](const SourceFile& f) { return has_extensions(f.text); });
+                    std::ranges::any_of(test.files, [](const SourceFile& f) { return cases::has_extensions(f.text); });
   return test;
 }
 
@@ -118,7 +112,7 @@ std::variant<std::vector<std::string>, std::string> c_files(const std::string& f
   return paths;
 }
 
-MadeSource make_folder_source(const SourceContext&, const std::string& argument) {
+SourceOrTrouble make_folder_source(const SourceContext&, const std::string& argument) {
   auto paths = c_files(argument);
   if (auto* trouble = std::get_if<std::string>(&paths)) return std::move(*trouble);
   return std::make_unique<FolderSource>(std::get<std::vector<std::string>>(std::move(paths)));

@@ -11,10 +11,10 @@
 namespace gadfly::hunt {
 namespace {
 
+using cases::Case;
+using cases::SourceFile;
 using gen::Profile;
 using gen::Rule;
-using oracle::SourceFile;
-using oracle::TestCase;
 
 // What small compilers need not know; and enumerations, since which type such a variable has is up to the compiler
 // (6.7.2.2p4): GCC and Clang take unsigned int where no constant is negative, pcc and chibicc int.
@@ -27,7 +27,7 @@ struct Blend {
   std::uint64_t seed = 0;
   Profile profile = Profile::Full;
   std::uint32_t size = gen::GenOptions().size;
-  bool for_small = false;  // see TestCase
+  bool for_small = false;  // see cases::Case
   bool standard = false;   // nothing but C99
   bool no_inline = false;
   bool trace = false;  // of volatile accesses
@@ -106,23 +106,22 @@ class GenSource final : public Source {
       : context_(std::move(context)), name_(name), draw_(draw) {}
 
   std::string name() const override { return name_; }
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const Blend blend = draw_(draws_of(context_.seed, name_, number), number, context_.audience);
     gen::GenOptions options = options_of(blend);
     options.stop = executor.stop();
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
     const gen::Generated grown = gen::generate(options, blend.seed);
-    TestCase test;
+    Case test;
     test.source = name_;
-    test.recipe =
-        fmt::format("gadfly gen --seed {} {}{}", blend.seed, words, blend.single_file ? "" : " --out programs");
+    test.origin = cases::Grown{blend.seed, words, {}, grown.recipe.dropped, blend.single_file};
     test.files = files_of(grown.test, fmt::format("{}: gen --seed {} {}", context_.version, blend.seed, words),
                           blend.single_file);
     test.extensions = !blend.standard;
     test.for_small = blend.for_small;
     test.exact = true;
-    test.machines = blend.trace ? oracle::Machines::X86_64Linux : oracle::Machines::LittleLp64;
-    test.answer = oracle::Answer{emit::output_of(grown.test), 0};
+    test.platforms = blend.trace ? cases::Platforms::X86_64Linux : cases::Platforms::LittleLp64;
+    test.answer = cases::Answer{emit::output_of(grown.test), 0};
     return {std::move(test)};
   }
 
@@ -134,11 +133,11 @@ class GenSource final : public Source {
 
 }  // namespace
 
-MadeSource make_gen_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_gen_source(const SourceContext& context, const std::string&) {
   return std::make_unique<GenSource>(context, "gen", draw);
 }
 
-MadeSource make_arith_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_arith_source(const SourceContext& context, const std::string&) {
   return std::make_unique<GenSource>(context, "arith", draw_arithmetic);
 }
 

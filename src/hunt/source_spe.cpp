@@ -13,12 +13,11 @@
 #include "spe/ranges.h"
 #include "spe/space.h"
 #include "store/store.h"
-#include "support/shell.h"
 
 namespace gadfly::hunt {
 namespace {
 
-using oracle::TestCase;
+using cases::Case;
 
 constexpr std::uint64_t kMostOfAFile = 10'000;  // variants of one file
 constexpr std::uint64_t kVariantFuel = 1'000'000;
@@ -30,7 +29,7 @@ class SpeSource final : public Source {
   std::string name() const override { return "spe"; }
   std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
 
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const std::string& path = paths_[number % paths_.size()];
     auto test = read_test_file(path, executor.stop());
     if (!test) return {NoProgram{fmt::format("{}: it can't be read", path)}};
@@ -45,7 +44,7 @@ class SpeSource final : public Source {
     const auto rank = choose(space.count(), number);
     if (!rank) return {NoProgram{fmt::format("{}: all its variants were taken", path)}};
     test->source = "spe";
-    test->recipe = fmt::format("gadfly enumerate {} --number {}", support::shell_word(path), rank->get_str());
+    test->origin = cases::Enumerated{path, rank->get_str()};
     test->path.clear();
     test->files.front().text = spe::Printer(source.skeleton).print(space.unrank(*rank));
     if (source.read.std != "gnu17") test->options.push_back("-std=" + source.read.std);
@@ -65,21 +64,21 @@ class SpeSource final : public Source {
     return mpz_class((start + mpz_class(round)) % count);
   }
 
-  static std::optional<oracle::Answer> answer_32_of(TestCase test, support::StopToken stop) {
-    test.machines = oracle::Machines::X86_32Linux;
+  static std::optional<cases::Answer> answer_32_of(Case test, support::StopToken stop) {
+    test.platforms = cases::Platforms::X86_32Linux;
     const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel, stop);
-    const auto* answer = std::get_if<oracle::Answer>(&agreement);
+    const auto* answer = std::get_if<cases::Answer>(&agreement);
     return answer != nullptr ? std::optional(*answer) : std::nullopt;
   }
 
   // The machine alone tells it: sanitizers do not see all that is undefined, and most variants are.
-  static void find_answer(TestCase& test, support::StopToken stop) {
+  static void find_answer(Case& test, support::StopToken stop) {
     const oracle::Agreement agreement = oracle::ask_machine(test, kVariantFuel, stop);
-    const auto* answer = std::get_if<oracle::Answer>(&agreement);
+    const auto* answer = std::get_if<cases::Answer>(&agreement);
     const bool is_known = answer != nullptr;
     test.only_compiled = !is_known;
-    test.answer = is_known ? *answer : oracle::Answer{};
-    test.answer_32 = is_known ? answer_32_of(test, stop) : oracle::Answer{};
+    test.answer = is_known ? *answer : cases::Answer{};
+    test.answer_32 = is_known ? answer_32_of(test, stop) : cases::Answer{};
   }
 
   std::uint64_t seed_;
@@ -88,7 +87,7 @@ class SpeSource final : public Source {
 
 }  // namespace
 
-MadeSource make_spe_source(const SourceContext& context, const std::string& argument) {
+SourceOrTrouble make_spe_source(const SourceContext& context, const std::string& argument) {
   std::string folder = argument;
   if (folder.empty()) {
     auto torture = torture_folder(std::filesystem::path(store::default_file()).parent_path());

@@ -15,8 +15,8 @@ namespace gadfly::hunt {
 namespace {
 
 namespace fs = std::filesystem;
-using oracle::SourceFile;
-using oracle::TestCase;
+using cases::Case;
+using cases::SourceFile;
 
 constexpr double kGenerateSeconds = 20;
 
@@ -68,7 +68,7 @@ class CsmithSource final : public Source {
   explicit CsmithSource(std::uint64_t seed) : seed_(seed) {}
 
   std::string name() const override { return "csmith"; }
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     Draws draws = draws_of(seed_, "csmith", number);
     const auto seed = static_cast<std::uint32_t>(draws.next());
     const bool plain = draws.chance(50);  // what the small compilers take
@@ -77,9 +77,9 @@ class CsmithSource final : public Source {
     argv.insert(argv.end(), {"-o", "test.c"});
     Written written = run_generator(argv, {"test.c"}, executor);
     if (!written.trouble.empty()) return {NoProgram{written.trouble}, written.cpu_seconds};
-    TestCase test;
+    Case test;
     test.source = "csmith";
-    test.recipe = fmt::format("{}", fmt::join(argv, " "));
+    test.origin = cases::External{fmt::format("{}", fmt::join(argv, " "))};
     test.files = std::move(written.files);
     test.options = {"-I/usr/include/csmith"};
     test.extensions = !plain;
@@ -117,12 +117,12 @@ class YarpgenSource final : public Source {
 
   std::string name() const override { return "yarpgen"; }
   // The one that is installed does not know the other's options, and ends at once.
-  Made make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const auto seed = static_cast<std::uint32_t>(draws_of(seed_, "yarpgen", number).next());
-    Made made{NoProgram{}};
+    SourceResult made{NoProgram{}};
     for (const YarpgenVersion& version : kYarpgenVersions) {
       std::vector<std::string> argv = version.arguments(seed);
-      const std::string recipe = fmt::format("yarpgen {}", fmt::join(argv, " "));
+      const std::string command = fmt::format("yarpgen {}", fmt::join(argv, " "));
       argv.insert(argv.begin(), binary_);
       Written written = run_generator(argv, {"driver.c", "func.c", "init.h"}, executor);
       made.cpu_seconds += written.cpu_seconds;
@@ -130,9 +130,9 @@ class YarpgenSource final : public Source {
         made.program = NoProgram{written.trouble};
         continue;
       }
-      TestCase test;
+      Case test;
       test.source = "yarpgen";
-      test.recipe = recipe;
+      test.origin = cases::External{command};
       test.files = std::move(written.files);
       test.options = version.compiler_options;
       test.extensions = version.extensions;
@@ -152,7 +152,7 @@ class YarpgenSource final : public Source {
 
 }  // namespace
 
-MadeSource make_csmith_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_csmith_source(const SourceContext& context, const std::string&) {
   if (on_path("csmith").empty())
     return "--source csmith: there is no csmith on PATH; on Debian and Ubuntu: "
            "apt install csmith libcsmith-dev";
@@ -162,7 +162,7 @@ MadeSource make_csmith_source(const SourceContext& context, const std::string&) 
   return std::make_unique<CsmithSource>(context.seed);
 }
 
-MadeSource make_yarpgen_source(const SourceContext& context, const std::string&) {
+SourceOrTrouble make_yarpgen_source(const SourceContext& context, const std::string&) {
   const std::string binary = on_path("yarpgen");
   if (binary.empty())
     return "--source yarpgen: there is no yarpgen on PATH; build it from its sources "

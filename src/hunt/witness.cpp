@@ -52,7 +52,7 @@ bool is_own_bug(const std::vector<Judgement>& judgements) {
                              [&](bool for_32) { return oracle::against_the_program(judged_for(judgements, for_32)); });
 }
 
-const Configuration* next_witness(const oracle::TestCase& test, const Bench& bench,
+const Configuration* next_witness(const cases::Case& test, const Bench& bench,
                                   const std::vector<Judgement>& judgements) {
   if (is_flaky(judgements)) return nullptr;
   std::vector<const Configuration*> others;

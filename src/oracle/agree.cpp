@@ -17,17 +17,17 @@ using compiler::Family;
 // Asks the compilers, and adds up what that costs.
 class Council {
  public:
-  Council(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+  Council(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
           exec::Executor& executor)
       : test_(test), references_(references), limits_(limits), executor_(executor) {}
 
   Agreement decide() {
     Agreement sanitized = ask_sanitizers();
-    if (!std::holds_alternative<Answer>(sanitized)) return sanitized;
+    if (!std::holds_alternative<cases::Answer>(sanitized)) return sanitized;
     return ask_plain();
   }
 
-  std::vector<std::string> silent_sanitizers(const Answer& answer) {
+  std::vector<std::string> silent_sanitizers(const cases::Answer& answer) {
     std::vector<std::string> silent;
     for (const Configuration& reference : references_) {
       if (!has_sanitizers(reference)) continue;
@@ -43,7 +43,7 @@ class Council {
 
  private:
   Verdict observe(const Configuration& configuration, Instrumented with, const JudgeLimits& limits) {
-    for (const std::string& option : machine_options(test_)) with.options.push_back(option);
+    for (const std::string& option : platform_options(test_)) with.options.push_back(option);
     Verdict verdict = oracle::observe(test_, configuration, with, limits, executor_);
     compile_seconds += verdict.compile_seconds;
     run_seconds += verdict.run_seconds;
@@ -73,7 +73,7 @@ class Council {
   }
 
   Agreement ask_plain() {
-    std::vector<Answer> answers;
+    std::vector<cases::Answer> answers;
     for (const Configuration& reference : references_) {
       const Verdict verdict = observe(reference, {}, limits_);
       if (verdict.kind == Kind::ProgramHang) return NoAnswer{"it does not end in time"};
@@ -82,12 +82,12 @@ class Council {
       names_ += (names_.empty() ? "" : " and ") + reference.name();
     }
     if (answers.size() < 2) return NoAnswer{"fewer than two compilers could compile it at -O0"};
-    if (std::ranges::any_of(answers, [&](const Answer& a) { return a != answers.front(); }))
+    if (std::ranges::any_of(answers, [&](const cases::Answer& a) { return a != answers.front(); }))
       return NoAnswer{fmt::format("{} do not agree", names_)};
     return answers.front();
   }
 
-  const TestCase& test_;
+  const cases::Case& test_;
   const std::vector<Configuration>& references_;
   const JudgeLimits& limits_;
   exec::Executor& executor_;
@@ -119,7 +119,7 @@ std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
   return chosen;
 }
 
-Agreed agree(const TestCase& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+Agreed agree(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
              exec::Executor& executor) {
   Agreement machine = ask_machine(test, kMachineFuel, executor.stop());
   if (!std::holds_alternative<NoAnswer>(machine)) return {std::move(machine), "the abstract machine"};
@@ -131,7 +131,7 @@ Agreed agree(const TestCase& test, const std::vector<Configuration>& references,
           council.run_seconds};
 }
 
-std::vector<std::string> silent_sanitizers(const TestCase& test, const Answer& answer,
+std::vector<std::string> silent_sanitizers(const cases::Case& test, const cases::Answer& answer,
                                            const std::vector<Configuration>& references, const JudgeLimits& limits,
                                            exec::Executor& executor) {
   return Council(test, references, limits, executor).silent_sanitizers(answer);

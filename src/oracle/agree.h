@@ -8,11 +8,11 @@
 #include <variant>
 #include <vector>
 
+#include "cases/case.h"
 #include "compiler/compiler.h"
 #include "exec/executor.h"
 #include "frontend/read.h"
 #include "oracle/judge.h"
-#include "oracle/test_case.h"
 
 namespace gadfly::oracle {
 
@@ -24,15 +24,15 @@ struct Undefined {
 struct NoAnswer {
   std::string why;
 };
-using Agreement = std::variant<Answer, Undefined, NoAnswer>;
+using Agreement = std::variant<cases::Answer, Undefined, NoAnswer>;
 
 inline constexpr std::uint64_t kMachineFuel = 50'000'000;
 
 // How |test|'s options ask to read it.
-frontend::ReadOptions read_options(const TestCase& test);
+frontend::ReadOptions read_options(const cases::Case& test);
 
 // The machine alone. Needs a deep stack (support/deep_stack.h). Throws support::Stopped.
-Agreement ask_machine(const TestCase& test, std::uint64_t fuel = kMachineFuel, support::StopToken stop = {});
+Agreement ask_machine(const cases::Case& test, std::uint64_t fuel = kMachineFuel, support::StopToken stop = {});
 
 // The compilers that are asked, at -O0: GCC and Clang of this machine, one version of each, and
 // where one of them is missing, another compiler.
@@ -46,12 +46,12 @@ struct Agreed {
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
 // Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
-Agreed agree(const TestCase& test, const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
+Agreed agree(const cases::Case& test, const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
              exec::Executor& executor);
 
 // The sanitized builds (of those |references| that have sanitizers) that found nothing undefined in a
 // program and gave |answer|, as commands. Throws exec::ExecutorLost.
-std::vector<std::string> silent_sanitizers(const TestCase& test, const Answer& answer,
+std::vector<std::string> silent_sanitizers(const cases::Case& test, const cases::Answer& answer,
                                            const std::vector<compiler::Configuration>& references,
                                            const JudgeLimits& limits, exec::Executor& executor);
 

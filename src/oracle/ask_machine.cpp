@@ -7,7 +7,7 @@
 #include "frontend/read.h"
 #include "machine/machine.h"
 #include "oracle/agree.h"
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 
 namespace gadfly::oracle {
 namespace {
@@ -19,7 +19,8 @@ std::string place_text(const lang::Program& program, lang::Loc loc) {
 
 Agreement answer_of(const lang::Program& program, const machine::Outcome& outcome) {
   const auto& verdict = outcome.verdict;
-  if (const auto* defined = std::get_if<machine::Defined>(&verdict)) return Answer{outcome.out, defined->exit_status};
+  if (const auto* defined = std::get_if<machine::Defined>(&verdict))
+    return cases::Answer{outcome.out, defined->exit_status};
   if (const auto* undefined = std::get_if<machine::Undefined>(&verdict))
     return Undefined{fmt::format("{}: {}: {}", place_text(program, undefined->loc), machine::info(undefined->ub).slug,
                                  undefined->message)};
@@ -30,9 +31,9 @@ Agreement answer_of(const lang::Program& program, const machine::Outcome& outcom
 
 }  // namespace
 
-frontend::ReadOptions read_options(const TestCase& test) {
+frontend::ReadOptions read_options(const cases::Case& test) {
   frontend::ReadOptions options;
-  options.target = &target_of(test.machines);
+  options.target = &target_of(test.platforms);
   options.is_gnuc_settled = test.extensions;  // only GCC and Clang get it
   for (const std::string& option : test.options) {
     const std::string_view text = option;
@@ -43,10 +44,10 @@ frontend::ReadOptions read_options(const TestCase& test) {
   return options;
 }
 
-Agreement ask_machine(const TestCase& test, std::uint64_t fuel, support::StopToken stop) {
-  const auto compiled = std::ranges::count_if(test.files, &SourceFile::compiled);
+Agreement ask_machine(const cases::Case& test, std::uint64_t fuel, support::StopToken stop) {
+  const auto compiled = std::ranges::count_if(test.files, &cases::SourceFile::compiled);
   if (compiled != 1 || test.cxx) return NoAnswer{"it is not one file of C"};
-  const SourceFile& file = *std::ranges::find_if(test.files, &SourceFile::compiled);
+  const cases::SourceFile& file = *std::ranges::find_if(test.files, &cases::SourceFile::compiled);
   frontend::ReadOptions options = read_options(test);
   options.stop = stop;
   // Compilers get the file without its folder, and __FILE__ is what they get.

@@ -44,7 +44,7 @@ Kind kind_of(Failure failure) {
 }
 
 // Whether it may compute with floating point; what an included file holds may be so as well.
-bool may_be_floating(const SourceFile& file) {
+bool may_be_floating(const cases::SourceFile& file) {
   const std::string& text = file.text;
   for (const char* word : {"float", "double", "#include"})
     if (text.find(word) != std::string::npos) return true;
@@ -55,13 +55,13 @@ bool may_be_floating(const SourceFile& file) {
   return false;
 }
 
-bool may_be_contracted(const TestCase& test, const Configuration& configuration) {
+bool may_be_contracted(const cases::Case& test, const Configuration& configuration) {
   const compiler::Family family = configuration.compiler.family;
   return !test.exact && (family == compiler::Family::Gcc || family == compiler::Family::Clang) &&
          std::ranges::any_of(test.files, may_be_floating);
 }
 
-Strings options_for(const TestCase& test, const Configuration& configuration) {
+Strings options_for(const cases::Case& test, const Configuration& configuration) {
   Strings options = test.options;
   // The answer was computed with a signed char.
   if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64) options.push_back("-fsigned-char");
@@ -87,7 +87,8 @@ void Attempt::skip(std::string why) {
 
 bool Attempt::put_files() {
   executor_.clear();
-  return std::ranges::all_of(test_.files, [&](const SourceFile& file) { return executor_.put(file.name, file.text); });
+  return std::ranges::all_of(test_.files,
+                             [&](const cases::SourceFile& file) { return executor_.put(file.name, file.text); });
 }
 
 // A rejection under the name of a warning is tried again without that warning.
@@ -114,7 +115,7 @@ bool Attempt::compile(const Strings& more_options) {
 // The end of the first command that fails, or of the last.
 exec::Result Attempt::compile_once(const Strings& options) {
   Strings files;
-  for (const SourceFile& file : test_.files)
+  for (const cases::SourceFile& file : test_.files)
     if (file.compiled) files.push_back(file.name);
   verdict.commands.clear();
   verdict.compiler_output.clear();

@@ -4,16 +4,16 @@
 
 #include <optional>
 
+#include "cases/case.h"
 #include "compiler/compiler.h"
 #include "exec/executor.h"
 #include "oracle/judge.h"
-#include "oracle/test_case.h"
 
 namespace gadfly::oracle {
 
 class Attempt {
  public:
-  Attempt(const TestCase& test, const compiler::Configuration& configuration, const JudgeLimits& limits,
+  Attempt(const cases::Case& test, const compiler::Configuration& configuration, const JudgeLimits& limits,
           exec::Executor& executor)
       : test_(test), configuration_(configuration), limits_(limits), executor_(executor) {}
 
@@ -32,7 +32,7 @@ class Attempt {
   std::optional<exec::Result> start(const compiler::Strings& environment);
   std::optional<exec::Result> no_program(int error);
 
-  const TestCase& test_;
+  const cases::Case& test_;
   const compiler::Configuration& configuration_;
   const JudgeLimits& limits_;
   exec::Executor& executor_;

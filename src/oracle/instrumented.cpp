@@ -22,8 +22,8 @@ compiler::Configuration with_own_linker(compiler::Configuration configuration) {
   return configuration;
 }
 
-compiler::Strings machine_options(const TestCase& test) {
-  return test.machines == Machines::X86_32Linux ? compiler::Strings{"-m32"} : compiler::Strings{};
+compiler::Strings platform_options(const cases::Case& test) {
+  return test.platforms == cases::Platforms::X86_32Linux ? compiler::Strings{"-m32"} : compiler::Strings{};
 }
 
 std::string sanitizer_report(const Verdict& verdict) {

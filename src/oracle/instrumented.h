@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "cases/case.h"
 #include "compiler/compiler.h"
 #include "oracle/judge.h"
-#include "oracle/test_case.h"
 
 namespace gadfly::oracle {
 
@@ -20,7 +20,7 @@ JudgeLimits instrumented_limits(const JudgeLimits& limits);
 compiler::Configuration with_own_linker(compiler::Configuration configuration);
 
 // What makes the programs of a compiler for this machine programs for those of |test|.
-compiler::Strings machine_options(const TestCase& test);
+compiler::Strings platform_options(const cases::Case& test);
 
 // What a sanitizer said of the program; empty: nothing.
 std::string sanitizer_report(const Verdict& verdict);

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "oracle/attempt.h"
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 #include "oracle/words.h"
 
 namespace gadfly::oracle {
@@ -26,7 +26,7 @@ Verdict together(Verdict compiled, Verdict ran) {
   return compiled;
 }
 
-Verdict wrong(Kind kind, std::string signature, std::string message, Answer actual) {
+Verdict wrong(Kind kind, std::string signature, std::string message, cases::Answer actual) {
   Verdict verdict;
   verdict.kind = kind;
   verdict.signature = std::move(signature);
@@ -57,7 +57,7 @@ std::string wrong_trace(std::string_view expected, std::string_view actual) {
   return fmt::format("{} accesses to volatile variables, expected {}", wrong->accesses, right->accesses);
 }
 
-Verdict wrong_answer(const Answer& answer, Answer actual) {
+Verdict wrong_answer(const cases::Answer& answer, cases::Answer actual) {
   if (actual.exit_status != answer.exit_status) {
     const std::string what = fmt::format("exit status {}", actual.exit_status);
     return wrong(Kind::WrongOutput, what, fmt::format("{}, expected {}", what, answer.exit_status), std::move(actual));
@@ -81,24 +81,24 @@ JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds) {
   return limits;
 }
 
-std::optional<std::string> not_for(const TestCase& test, const Configuration& configuration) {
+std::optional<std::string> not_for(const cases::Case& test, const Configuration& configuration) {
   const compiler::Compiler& compiler = configuration.compiler;
   if (test.cxx != compiler.cxx) return test.cxx ? "it is C++" : "it is C";
   if (test.extensions && !compiler.extensions) return "it uses extensions of GCC and Clang";
-  const Answer some;
+  const cases::Answer some;
   if (answer_for(test, some, configuration) == nullptr) return "its answer holds for another kind of machine";
   return std::nullopt;
 }
 
-Verdict judge_run(const Answer& answer, const exec::Result& result) {
+Verdict judge_run(const cases::Answer& answer, const exec::Result& result) {
   switch (result.end) {
     case exec::End::Exited: {
-      Answer actual{result.out, result.code};
+      cases::Answer actual{result.out, result.code};
       if (actual != answer) return wrong_answer(answer, std::move(actual));
       return wrong(Kind::Right, "", "", std::move(actual));
     }
     case exec::End::Signalled: {
-      Answer actual{result.out, kSignalBase + result.code};
+      cases::Answer actual{result.out, kSignalBase + result.code};
       // What was printed before may have stayed in a buffer (7.22.4.1p2).
       if (actual.exit_status == answer.exit_status && answer.out.starts_with(actual.out))
         return wrong(Kind::Right, "", "", std::move(actual));
@@ -120,8 +120,8 @@ Verdict judge_run(const Answer& answer, const exec::Result& result) {
   return wrong(Kind::Skipped, "", fmt::format("not started: {}", std::strerror(result.code)), {});
 }
 
-Verdict judge(const TestCase& test, const Answer& answer, const Configuration& configuration, const JudgeLimits& limits,
-              exec::Executor& executor) {
+Verdict judge(const cases::Case& test, const cases::Answer& answer, const Configuration& configuration,
+              const JudgeLimits& limits, exec::Executor& executor) {
   if (auto why = not_for(test, configuration)) return wrong(Kind::Skipped, "", *why, {});
   Attempt attempt(test, configuration, limits, executor);
   const std::optional<exec::Result> result = attempt.run({});
@@ -129,7 +129,7 @@ Verdict judge(const TestCase& test, const Answer& answer, const Configuration& c
   return together(std::move(attempt.verdict), judge_run(*answer_for(test, answer, configuration), *result));
 }
 
-Verdict observe(const TestCase& test, const Configuration& configuration, const Instrumented& with,
+Verdict observe(const cases::Case& test, const Configuration& configuration, const Instrumented& with,
                 const JudgeLimits& limits, exec::Executor& executor) {
   Attempt attempt(test, configuration, limits, executor);
   const std::optional<exec::Result> result = attempt.run(with);

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "cases/case.h"
 #include "compiler/compiler.h"
 #include "exec/executor.h"
-#include "oracle/test_case.h"
 
 namespace gadfly::oracle {
 
@@ -38,7 +38,7 @@ struct Verdict {
   std::string signature;          // of a finding: the same for the same bug, as far as can be told
   std::string message;            // one line for people
   bool compiler_missing = false;  // skipped since it could not be started
-  Answer actual;                  // where the program ran
+  cases::Answer actual;           // where the program ran
   std::string compiler_output, program_errors;
   std::vector<std::string> commands;            // what was run, as one types it in a folder with the files
   double compile_seconds = 0, run_seconds = 0;  // of CPU
@@ -54,10 +54,10 @@ JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds);
 inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
 
 // Why the compiler is not asked to compile it; nothing: it is.
-std::optional<std::string> not_for(const TestCase& test, const compiler::Configuration& configuration);
+std::optional<std::string> not_for(const cases::Case& test, const compiler::Configuration& configuration);
 
 // |answer| is that of |test|; see also answer_for(). |executor|'s folder is emptied first. Throws exec::ExecutorLost.
-Verdict judge(const TestCase& test, const Answer& answer, const compiler::Configuration& configuration,
+Verdict judge(const cases::Case& test, const cases::Answer& answer, const compiler::Configuration& configuration,
               const JudgeLimits& limits, exec::Executor& executor);
 
 // Compiles and runs it, and tells what it does: kind is Right where it ran to an end of its own
@@ -66,11 +66,11 @@ struct Instrumented {
   compiler::Strings options = {};      // of the compiler, after the level's
   compiler::Strings environment = {};  // of the program
 };
-Verdict observe(const TestCase& test, const compiler::Configuration& configuration, const Instrumented& with,
+Verdict observe(const cases::Case& test, const compiler::Configuration& configuration, const Instrumented& with,
                 const JudgeLimits& limits, exec::Executor& executor);
 
 // What a run of the program came to.
-Verdict judge_run(const Answer& answer, const exec::Result& result);
+Verdict judge_run(const cases::Answer& answer, const exec::Result& result);
 
 // Whether all verdicts say the same against the program itself: at least two compilers judged it,
 // none found it right, and all complain of the same. Then the program or its answer is wrong, not

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "oracle/instrumented.h"
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 
 namespace gadfly::oracle {
 namespace {
@@ -23,8 +23,8 @@ bool is_about_the_program(Kind kind) {
   return kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang;
 }
 
-bool has_threads(const TestCase& test) {
-  return std::ranges::any_of(test.files, [](const SourceFile& file) {
+bool has_threads(const cases::Case& test) {
+  return std::ranges::any_of(test.files, [](const cases::SourceFile& file) {
     return file.text.find("pthread_create") != std::string::npos || file.text.find("thrd_create") != std::string::npos;
   });
 }
@@ -68,7 +68,7 @@ Verdict SecondLook::without_doubt(Verdict verdict) const {
 
 Verdict SecondLook::observe(const Build& build) {
   Instrumented with = build.with;
-  for (const std::string& option : machine_options(test_)) with.options.push_back(option);
+  for (const std::string& option : platform_options(test_)) with.options.push_back(option);
   Verdict verdict = oracle::observe(test_, build.configuration, with, build.limits, executor_);
   compile_seconds += verdict.compile_seconds;
   run_seconds += verdict.run_seconds;
@@ -76,7 +76,7 @@ Verdict SecondLook::observe(const Build& build) {
 }
 
 std::string SecondLook::lenient_excuse(const Configuration& accused) {
-  const Answer* right = answer_for(test_, answer_, accused);
+  const cases::Answer* right = answer_for(test_, answer_, accused);
   if (right == nullptr || !has_sanitizers(accused)) return "";
   for (const char* option : kLenient) {
     const Verdict verdict = observe({accused, {{option}}, limits_});
@@ -138,7 +138,7 @@ std::string SecondLook::ask_thread_sanitizer() {
 std::string SecondLook::ask_valgrind() {
   const int complained = answer_.exit_status == 99 ? 98 : 99;
   for (Configuration reference : references_) {
-    if (!has_sanitizers(reference) || !machine_options(test_).empty()) continue;
+    if (!has_sanitizers(reference) || !platform_options(test_).empty()) continue;
     reference.compiler.run_prefix = {"valgrind", "--quiet", fmt::format("--error-exitcode={}", complained)};
     const Verdict verdict = observe({reference, {{"-g"}, {}}, instrumented_limits(limits_)});
     if (verdict.kind == Kind::Right && verdict.actual.exit_status == complained) {

@@ -8,18 +8,19 @@
 #include <string>
 #include <vector>
 
+#include "cases/case.h"
 #include "compiler/compiler.h"
 #include "exec/executor.h"
 #include "oracle/judge.h"
-#include "oracle/test_case.h"
 
 namespace gadfly::oracle {
 
 // Of one program and its answer, which has to outlive it.
 class SecondLook {
  public:
-  SecondLook(const TestCase& test, const Answer& answer, const std::vector<compiler::Configuration>& references,
-             const JudgeLimits& limits, exec::Executor& executor)
+  SecondLook(const cases::Case& test, const cases::Answer& answer,
+             const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
+             exec::Executor& executor)
       : test_(test), answer_(answer), references_(references), limits_(limits), executor_(executor) {}
 
   // Why |verdict| is no finding in |accused|: the program is in doubt, or right where |accused| takes less for granted.
@@ -49,8 +50,8 @@ class SecondLook {
   std::optional<Verdict> sanitized(compiler::Family family, const char* sanitizer);
   bool is_another_answer(const Verdict& verdict) const;
 
-  const TestCase& test_;
-  const Answer& answer_;
+  const cases::Case& test_;
+  const cases::Answer& answer_;
   const std::vector<compiler::Configuration>& references_;
   const JudgeLimits limits_;
   exec::Executor& executor_;

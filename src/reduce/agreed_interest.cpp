@@ -18,11 +18,12 @@ bool shows_in_compiler(Kind kind) {
          kind == Kind::CompilerOutput || kind == Kind::Rejection;
 }
 
-oracle::TestCase as_test(const std::string& text, const Failing& failing) {
-  oracle::TestCase test;
+cases::Case as_test(const std::string& text, const Failing& failing) {
+  cases::Case test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
   test.extensions = failing.configuration.compiler.extensions;
+  test.only_compiled = failing.only_compiled;
   return test;
 }
 
@@ -37,13 +38,13 @@ oracle::JudgeLimits referee_limits(const Failing& failing) {
 
 std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
                                        exec::Executor& executor) {
-  const oracle::TestCase test = as_test(text, failing);
+  const cases::Case test = as_test(text, failing);
   const oracle::Agreed agreed = oracle::agree(test, referees.compilers, referee_limits(failing), executor);
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
     return NoLook{"it is undefined: " + undefined->message, true};
   if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoLook{none->why};
   Look look;
-  look.answer = std::get<oracle::Answer>(agreed.agreement);
+  look.answer = std::get<cases::Answer>(agreed.agreement);
   look.compiled = text;
   look.verdict = verdict_on(text, look.answer, failing, executor);
   if (agreed.unproven.empty()) return look;
@@ -70,7 +71,7 @@ bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executo
     return expectation_.allows(verdict_on(text, {}, failing_, executor)) && is_accepted(text, executor) &&
            passes(text, referees_.checks, executor);
   // Most candidates are as good as others here: it costs two compilations to see, not six.
-  const oracle::TestCase test = as_test(text, failing_);
+  const cases::Case test = as_test(text, failing_);
   const oracle::Verdict ours = oracle::observe(test, failing_.configuration, {}, failing_.limits, executor);
   const bool ran = ours.kind == Kind::Right || ours.kind == Kind::ProgramHang;
   if (!ran) return false;
@@ -85,6 +86,7 @@ bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executo
 }
 
 bool AgreedInterest::is_accepted(const std::string& text, exec::Executor& executor) const {
+  if (referees_.compilers.empty()) return true;
   return std::ranges::any_of(referees_.compilers, [&](const Configuration& each) {
     const Kind kind = oracle::observe(as_test(text, failing_), each, {}, referee_limits(failing_), executor).kind;
     return kind == Kind::Right || kind == Kind::ProgramHang;

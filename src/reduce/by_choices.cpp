@@ -23,7 +23,7 @@ class ChoiceReducer {
   ChoiceReducer(const gen::Asked& asked, const ChoiceSettings& settings)
       : asked_(asked), settings_(settings), workers_(std::max(1u, settings.jobs)) {}
 
-  std::optional<Regrown> run(const oracle::Answer& answer) {
+  std::optional<Regrown> run(const cases::Answer& answer) {
     if (!first(answer)) return std::nullopt;
     support::until_stopped([&] {
       if (settings_.same_bug_is_known) smaller_sizes();
@@ -33,8 +33,8 @@ class ChoiceReducer {
   }
 
  private:
-  bool first(const oracle::Answer& answer) {
-    gen::Generated grown = gen::generate(asked_.options, asked_.seed);
+  bool first(const cases::Answer& answer) {
+    gen::Generated grown = grow(asked_, settings_.tape);
     best_.options = asked_.options;
     best_.recipe = grown.recipe;
     best_.program = regrown(std::move(grown));
@@ -127,12 +127,16 @@ class ChoiceReducer {
 
 }  // namespace
 
+gen::Generated grow(const gen::Asked& asked, const std::optional<gen::Recipe>& tape) {
+  return tape ? gen::regrow(asked.options, *tape) : gen::generate(asked.options, asked.seed);
+}
+
 Regrown regrown(gen::Generated grown) {
   grown.test.trace.reset();
   return {emit::single_file(grown.test, {}), {emit::output_of(grown.test), 0}};
 }
 
-std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer,
+std::optional<Regrown> by_choices(const gen::Asked& asked, const cases::Answer& answer,
                                   const ChoiceSettings& settings) {
   return ChoiceReducer(asked, settings).run(answer);
 }

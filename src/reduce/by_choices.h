@@ -7,16 +7,19 @@
 #include <optional>
 #include <string>
 
+#include "cases/case.h"
 #include "gen/words.h"
-#include "oracle/test_case.h"
 #include "reduce/reduce.h"
 
 namespace gadfly::reduce {
 
+// By its tape where that is known: a seed may draw other choices with another version of the generator.
+gen::Generated grow(const gen::Asked& asked, const std::optional<gen::Recipe>& tape);
+
 // A program that was grown, as one file.
 struct Regrown {
   std::string text;
-  oracle::Answer answer;
+  cases::Answer answer;
 };
 
 // Without a watch over its accesses to volatile objects, which the front end could not read.
@@ -29,6 +32,7 @@ struct ChoiceSettings {
   // What is interesting shows the same bug, whatever else changes: a crash with its signature. Without that, a program
   // that is quite another one could be wrong for a reason of its own.
   bool same_bug_is_known = false;
+  std::optional<gen::Recipe> tape = {};  // that the program was grown from; nothing: the seed draws it
   support::StopToken stop = {};
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};
@@ -36,7 +40,6 @@ struct ChoiceSettings {
 
 // The smallest that was found. Nothing: what |asked| grows is not interesting, or does not have that |answer|, so it is
 // another program than the one that is meant. The result does not depend on the number of jobs. Needs a deep stack.
-std::optional<Regrown> by_choices(const gen::Asked& asked, const oracle::Answer& answer,
-                                  const ChoiceSettings& settings);
+std::optional<Regrown> by_choices(const gen::Asked& asked, const cases::Answer& answer, const ChoiceSettings& settings);
 
 }  // namespace gadfly::reduce

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reduce/by_mutations.h"
 
-#include <algorithm>
-
 #include "frontend/read.h"
 #include "lang/print.h"
+#include "reduce/origin.h"
 #include "support/until_stopped.h"
 
 namespace gadfly::reduce {
 namespace {
 
 constexpr std::uint64_t kSeedFuel = 500'000'000;
-
-const oracle::SourceFile* file_named(const oracle::TestCase& test, std::string_view name) {
-  const auto found = std::ranges::find(test.files, name, &oracle::SourceFile::name);
-  return found == test.files.end() ? nullptr : &*found;
-}
 
 // Pieces are left out, halves at first and single ones in the end, as long as something goes.
 class ListReducer {
@@ -76,24 +70,18 @@ class ListReducer {
 
 }  // namespace
 
-void add_origin(oracle::TestCase& test, const std::string& seed_text, const emi::Recipe& recipe) {
-  test.files.push_back({kSeedFile, seed_text, false});
-  test.files.push_back({kMutationsFile, emi::recipe_text(recipe), false});
-}
-
-std::optional<FewerMutations> by_mutations(const oracle::TestCase& test,
+std::optional<FewerMutations> by_mutations(const cases::Case& test,
                                            const std::function<bool(const std::string& text)>& is_interesting,
                                            support::StopToken stop) {
-  const oracle::SourceFile *seed_file = file_named(test, kSeedFile), *list = file_named(test, kMutationsFile);
-  if (seed_file == nullptr || list == nullptr) return std::nullopt;
-  auto recipe = emi::read_recipe(list->text);
+  auto recipe = mutations_of(test.origin);
+  if (!recipe) return std::nullopt;
   frontend::ReadOptions options;
   options.stop = stop;
-  auto read = frontend::read_text("test.c", seed_file->text, options);
-  if (!std::holds_alternative<emi::Recipe>(recipe) || !std::holds_alternative<lang::Program>(read)) return std::nullopt;
+  auto read = frontend::read_text("test.c", std::get<cases::Mutated>(test.origin).seed_text, options);
+  if (!std::holds_alternative<lang::Program>(read)) return std::nullopt;
   const emi::Seed seed(std::get<lang::Program>(std::move(read)), kSeedFuel, stop);
-  if (!seed.is_defined() || seed.fingerprint() != std::get<emi::Recipe>(recipe).fingerprint) return std::nullopt;
-  return ListReducer(seed, std::get<emi::Recipe>(std::move(recipe)), is_interesting, stop).run();
+  if (!seed.is_defined() || seed.fingerprint() != recipe->fingerprint) return std::nullopt;
+  return ListReducer(seed, std::move(*recipe), is_interesting, stop).run();
 }
 
 }  // namespace gadfly::reduce

@@ -6,17 +6,11 @@
 #include <optional>
 #include <string>
 
+#include "cases/case.h"
 #include "emi/mutate.h"
-#include "oracle/test_case.h"
 #include "support/stop.h"
 
 namespace gadfly::reduce {
-
-// The names of files beside a variant, which no compiler sees: its seed, and the list of mutations.
-inline constexpr const char *kSeedFile = "seed.txt", *kMutationsFile = "mutations.txt";
-
-// Beside |test|: what is needed to make it again.
-void add_origin(oracle::TestCase& test, const std::string& seed_text, const emi::Recipe& recipe);
 
 struct FewerMutations {
   std::string text;    // of the variant
@@ -26,7 +20,7 @@ struct FewerMutations {
 // The variant |test| with as few mutations as are needed. Nothing: it is none, or is not interesting as it is.
 // |is_interesting| is asked one after the other, and may throw support::Stopped when |stop| says so. Needs a deep
 // stack.
-std::optional<FewerMutations> by_mutations(const oracle::TestCase& test,
+std::optional<FewerMutations> by_mutations(const cases::Case& test,
                                            const std::function<bool(const std::string& text)>& is_interesting,
                                            support::StopToken stop = {});
 

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <cfenv>
+
 #include "emit/emit.h"
 #include "gen/trace.h"
 #include "machine/machine.h"
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 
 namespace gadfly::reduce {
 
@@ -32,12 +34,14 @@ bool Expectation::allows(const oracle::Verdict& verdict) const {
   return kind == Kind::WrongOutput || !keep_signature || verdict.signature == signature;
 }
 
-oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const Failing& failing,
                            exec::Executor& executor) {
-  oracle::TestCase test;
+  cases::Case test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
-  test.machines = oracle::machines_of(failing.configuration);
+  test.platforms = oracle::platforms_of(failing.configuration);
+  test.only_compiled = failing.only_compiled;
+  test.exact = failing.exactness == Exactness::Known;
   return oracle::judge(test, answer, failing.configuration, failing.limits, executor);
 }
 
@@ -52,17 +56,32 @@ std::optional<NoLook> no_answer(const lang::Program& program, const machine::Out
   return std::nullopt;
 }
 
+Look look_without_run(const std::string& text, const Failing& failing, exec::Executor& executor) {
+  Look look;
+  look.compiled = text;
+  look.verdict = verdict_on(text, look.answer, failing, executor);
+  return look;
+}
+
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
                                    std::uint64_t fuel, exec::Executor& executor) {
+  if (failing.only_compiled) return look_without_run(text, failing, executor);
   if (failing.watched && !can_be_traced(program)) return NoLook{"not all that is volatile in it can be watched"};
   machine::RunOptions options;
   options.fuel = fuel;
   options.stop = failing.sandbox.stop;
   std::optional<gen::TraceObserver> observer;
   if (failing.watched) options.observer = &observer.emplace(program);
+  std::feclearexcept(FE_ALL_EXCEPT);
   const machine::Outcome outcome = machine::run(program, options);
+  // The machine computes with the host's operations. One that is exact has the same result when it is fused.
+  const bool rounds = std::fetestexcept(FE_INEXACT) != 0;
   if (auto none = no_answer(program, outcome)) return std::move(*none);
+  Failing judged = failing;
+  if (failing.exactness == Exactness::WhereNothingIsRounded)
+    judged.exactness = rounds ? Exactness::Unknown : Exactness::Known;
   Look look;
+  look.exact = judged.exactness == Exactness::Known;
   look.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
   look.steps = outcome.steps;
   look.compiled = text;
@@ -71,7 +90,7 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
     look.compiled = emit::watched_file(program, trace);
     look.answer.out += emit::watched_output(trace);
   }
-  look.verdict = verdict_on(look.compiled, look.answer, failing, executor);
+  look.verdict = verdict_on(look.compiled, look.answer, judged, executor);
   return look;
 }
 
@@ -85,7 +104,7 @@ std::optional<std::string> watched_text(const lang::Program& program, support::S
   return emit::watched_file(program, observer.take());
 }
 
-bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+bool is_cured(const std::string& text, const cases::Answer& answer, const Failing& failing,
               const Expectation& expectation, exec::Executor& executor) {
   if (expectation.cure.empty()) return true;
   Failing cured = failing;
@@ -111,10 +130,12 @@ bool CompilerInterest::is_interesting(const lang::Program& program, const std::s
     seen = look(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
   }
-  return is_cured(seen->compiled, seen->answer, failing_, expectation_, *executors_[worker]);
+  Failing judged = failing_;
+  judged.exactness = seen->exact ? Exactness::Known : Exactness::Unknown;
+  return is_cured(seen->compiled, seen->answer, judged, expectation_, *executors_[worker]);
 }
 
-bool CompilerInterest::fails(const std::string& text, const oracle::Answer& answer, unsigned worker) {
+bool CompilerInterest::fails(const std::string& text, const cases::Answer& answer, unsigned worker) {
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
     ++compiled_;
     if (!expectation_.allows(verdict_on(text, answer, failing_, *executors_[worker]))) return false;

@@ -28,20 +28,31 @@ struct Expectation {
   bool allows(const oracle::Verdict& verdict) const;
 };
 
+// Whether no way to contract floating-point expressions changes the answer (cases::Case::exact). Otherwise compilers
+// are told not to contract.
+enum class Exactness : std::uint8_t {
+  Unknown,
+  WhereNothingIsRounded,  // of the programs whose run by the machine rounds nothing
+  Known,
+};
+
 struct Failing {
   compiler::Configuration configuration;
   compiler::Strings options = {};  // that the program needs
   oracle::JudgeLimits limits = {};
   exec::SandboxOptions sandbox = {};  // its |stop| ends the abstract machine as well
   bool watched = false;               // the sequence of accesses to volatile objects is part of the answer
+  bool only_compiled = false;         // the program need not be defined, and is not run
+  Exactness exactness = Exactness::Unknown;
 };
 
 // One look at one program.
 struct Look {
-  oracle::Answer answer;    // the machine's
+  cases::Answer answer;     // the machine's
   oracle::Verdict verdict;  // on what the compiler made of it
   std::string compiled;     // the text that it was given
   std::uint64_t steps = 0;
+  bool exact = false;  // |verdict| is that without an option against contraction
 };
 // There is no answer.
 struct NoLook {
@@ -50,17 +61,19 @@ struct NoLook {
 };
 // Why a run of |program| gives no answer, in lines of |program|; nothing: it gives one.
 std::optional<NoLook> no_answer(const lang::Program& program, const machine::Outcome& outcome);
-// The machine says what the answer is.
+// The machine says what the answer is, unless the program is only compiled.
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
                                    std::uint64_t fuel, exec::Executor& executor);
+// What is only compiled.
+Look look_without_run(const std::string& text, const Failing& failing, exec::Executor& executor);
 // |program|, which is defined, with a watch over its accesses to volatile objects; nothing: they can't be watched.
 std::optional<std::string> watched_text(const lang::Program& program, support::StopToken stop);
 // What the compiler makes of |text| when that is the answer. Of what is watched it is Look::compiled.
-oracle::Verdict verdict_on(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const Failing& failing,
                            exec::Executor& executor);
 
 // Whether the compiler is right about |text| with the cure of what goes wrong, where there is one.
-bool is_cured(const std::string& text, const oracle::Answer& answer, const Failing& failing,
+bool is_cured(const std::string& text, const cases::Answer& answer, const Failing& failing,
               const Expectation& expectation, exec::Executor& executor);
 
 class CompilerInterest : public Interest {
@@ -70,7 +83,7 @@ class CompilerInterest : public Interest {
 
   bool is_interesting(const lang::Program& program, const std::string& text, unsigned worker) override;
   // Of a program that is known to be defined, with that answer.
-  bool fails(const std::string& text, const oracle::Answer& answer, unsigned worker);
+  bool fails(const std::string& text, const cases::Answer& answer, unsigned worker);
 
   std::uint64_t compiled() const { return compiled_; }  // how often the compiler was asked
   const Failing& failing() const { return failing_; }

@@ -10,16 +10,16 @@ namespace {
 
 class Merge {
  public:
-  explicit Merge(const std::vector<oracle::SourceFile>& files) : files_(files) {}
+  explicit Merge(const std::vector<cases::SourceFile>& files) : files_(files) {}
 
   std::string run() {
-    for (const oracle::SourceFile& file : files_)
+    for (const cases::SourceFile& file : files_)
       if (file.compiled) add(file);
     return std::move(out_);
   }
 
  private:
-  void add(const oracle::SourceFile& file) {
+  void add(const cases::SourceFile& file) {
     if (!done_.insert(file.name).second) return;
     const std::string_view text = file.text;
     for (std::size_t begin = 0; begin < text.size();) {
@@ -30,26 +30,26 @@ class Merge {
   }
 
   void line(std::string_view text) {
-    if (const oracle::SourceFile* file = included(text)) return add(*file);
+    if (const cases::SourceFile* file = included(text)) return add(*file);
     out_ += text;
     out_ += '\n';
   }
 
-  const oracle::SourceFile* included(std::string_view text) const {
+  const cases::SourceFile* included(std::string_view text) const {
     constexpr std::string_view kStart = "#include \"";
     if (!text.starts_with(kStart)) return nullptr;
     const std::string_view name = text.substr(kStart.size(), text.find('"', kStart.size()) - kStart.size());
-    const auto file = std::ranges::find(files_, name, &oracle::SourceFile::name);
+    const auto file = std::ranges::find(files_, name, &cases::SourceFile::name);
     return file == files_.end() ? nullptr : &*file;
   }
 
-  const std::vector<oracle::SourceFile>& files_;
+  const std::vector<cases::SourceFile>& files_;
   std::set<std::string> done_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string one_file(const std::vector<oracle::SourceFile>& files) { return Merge(files).run(); }
+std::string one_file(const std::vector<cases::SourceFile>& files) { return Merge(files).run(); }
 
 }  // namespace gadfly::reduce

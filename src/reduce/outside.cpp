@@ -136,7 +136,7 @@ std::string find_tool(const std::string& tool) {
   return "";
 }
 
-std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const oracle::TestCase& test,
+std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
                                                    const Failing& failing, const CaseSettings& settings) {
   const auto begin = Clock::now();
   auto found = find_start(test, failing, settings);
@@ -164,13 +164,17 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   if (!small.stopped && small.text == start.text)
     return NotReduced{Why::NotDefined,
                       fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
-  const auto seen = look_like(start, small.text, sure_way(start, settings.keep_signature).failing, executor);
+  Failing sure = sure_way(start, settings.keep_signature).failing;
+  if (sure.exactness == Exactness::Known) sure.exactness = Exactness::WhereNothingIsRounded;
+  const auto seen = look_like(start, small.text, sure, executor);
+  bool exact = false;
   if (const auto* look = std::get_if<Look>(&seen))
-    small.answer = look->answer, small.verdict = look->verdict;
+    small.answer = look->answer, small.verdict = look->verdict, exact = look->exact;
   else
     small.doubt = std::get<NoLook>(seen).why;
   small.start = start.look.verdict;
-  small.by_machine = start.by_machine;
+  small.by_machine = start.by_machine && !start.failing.only_compiled;
+  small.test = small_test_case(test, start, small.text, small.answer, exact);
   small.slipped = small.doubt.empty() && small.verdict.kind != small.start.kind;
   small.seconds = seconds_since(begin);
   return small;

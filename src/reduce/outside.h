@@ -19,7 +19,7 @@ std::string interestingness_test(const Start& start, const Referees& referees);
 // |tool|: "cvise" or "creduce". Works in a folder of its own that is gone afterwards; unlike all else, these run what
 // they make outside of the sandbox. The result is judged as any other: SmallCase::doubt. Needs a deep stack. Throws
 // exec::ExecutorLost.
-std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const oracle::TestCase& test,
+std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
                                                    const Failing& failing, const CaseSettings& settings);
 
 // Where the program |tool| is; empty: it is not installed.

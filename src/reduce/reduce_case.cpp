@@ -9,6 +9,7 @@
 #include "reduce/by_mutations.h"
 #include "reduce/by_text.h"
 #include "reduce/hurry.h"
+#include "reduce/origin.h"
 #include "reduce/start.h"
 #include "reduce/strict.h"
 #include "support/until_stopped.h"
@@ -28,7 +29,7 @@ bool is_optimising(compiler::Family family) {
 
 class CaseReducer {
  public:
-  CaseReducer(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
+  CaseReducer(const cases::Case& test, const Failing& failing, const CaseSettings& settings)
       : test_(test), given_(failing), settings_(settings), begin_(Clock::now()) {}
 
   std::variant<SmallCase, NotReduced> run() {
@@ -57,8 +58,14 @@ class CaseReducer {
     return failing;
   }
 
+  // Who made the program may vouch for its being exact, but not for what is left of it.
+  static Failing for_candidates(Failing failing) {
+    if (failing.exactness == Exactness::Known) failing.exactness = Exactness::WhereNothingIsRounded;
+    return failing;
+  }
+
   void reduce_text() {
-    text_ = start_.text;
+    text_ = exact_text_ = start_.text;
     if (support::until_stopped([&] { search(); })) return;
     small_.text = text_;
     small_.stopped = true;
@@ -66,8 +73,9 @@ class CaseReducer {
 
   void search() {
     steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
-    if (start_.by_machine && !start_.failing.watched) mutate_again();
-    if (settings_.by_choices && start_.by_machine && !start_.failing.watched) grow_again();
+    const bool runs = start_.by_machine && !start_.failing.only_compiled;
+    if (runs && !start_.failing.watched) mutate_again();
+    if (settings_.by_choices && runs && !start_.failing.watched) grow_again();
     if (!start_.readable)
       all_by_text();
     else if (start_.by_machine)
@@ -90,7 +98,7 @@ class CaseReducer {
 
   // A program that was grown, from fewer choices.
   void grow_again() {
-    std::optional<gen::Asked> asked = gen::read_words(test_.recipe);
+    std::optional<gen::Asked> asked = generator_request(test_.origin);
     if (!asked) return;
     asked->options.stop = settings_.stop;
     CompilerInterest interest(way_.failing, way_.expectation, 0, settings_.jobs);
@@ -100,6 +108,7 @@ class CaseReducer {
       return interest.fails(program.text, program.answer, worker);
     };
     choices.same_bug_is_known = has_signature(start_.look.verdict.kind) && settings_.keep_signature;
+    choices.tape = tape_of(test_.origin);
     choices.stop = settings_.stop;
     choices.on_better = settings_.on_better;
     choices.on_progress = [&](const Progress& progress) { note(progress); };
@@ -118,12 +127,12 @@ class CaseReducer {
     const auto seen = look_like(start_, printed, way_.failing, executor);
     const auto* look = std::get_if<Look>(&seen);
     if (look == nullptr || !way_.expectation.allows(look->verdict)) return;
-    text_ = std::move(printed);
+    text_ = exact_text_ = std::move(printed);
     steps_ = look->steps;
   }
 
   void by_tree() {
-    CompilerInterest interest(way_.failing, way_.expectation, 2 * steps_ + kMoreFuel, settings_.jobs);
+    CompilerInterest interest(for_candidates(way_.failing), way_.expectation, 2 * steps_ + kMoreFuel, settings_.jobs);
     with_tree(interest);
     small_.compiled += interest.compiled();
   }
@@ -188,6 +197,7 @@ class CaseReducer {
     constexpr int kMostLooks = 10;
     Way sure = sure_way(start_, settings_.keep_signature);
     sure.failing.sandbox.stop = given_.sandbox.stop;
+    if (small_.text != exact_text_) sure.failing = for_candidates(std::move(sure.failing));
     compiled_ = small_.text;
     exec::Executor executor(sure.failing.sandbox);
     for (int i = 0; i < (start_.unsteady ? kMostLooks : 1); ++i) {
@@ -197,6 +207,7 @@ class CaseReducer {
       small_.answer = look->answer;
       small_.verdict = look->verdict;
       compiled_ = look->compiled;
+      exact_ = look->exact;
       if (sure.expectation.allows(look->verdict)) return true;
     }
     return false;
@@ -206,19 +217,22 @@ class CaseReducer {
     small_.bytes_before = start_.text.size();
     small_.text = compiled_;
     small_.start = start_.look.verdict;
-    small_.by_machine = start_.by_machine;
+    small_.by_machine = start_.by_machine && !start_.failing.only_compiled;
+    small_.test = small_test_case(test_, start_, small_.text, small_.answer, exact_);
     small_.slipped =
         small_.verdict.kind != oracle::Kind::WrongOutput && small_.verdict.signature != small_.start.signature;
     small_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
   }
 
-  const oracle::TestCase& test_;
+  const cases::Case& test_;
   const Failing& given_;
   const CaseSettings& settings_;
   const Clock::time_point begin_;
   Start start_;
-  Way way_;           // of asking the compiler
-  std::string text_;  // the program as one file
+  Way way_;                 // of asking the compiler
+  std::string text_;        // the program as one file
+  std::string exact_text_;  // of all texts, the one that is as exact as the test case
+  bool exact_ = false;      // see Look, of the small program
   std::uint64_t steps_ = 0;
   std::string compiled_;     // what compilers are given of the small program
   std::uint64_t noted_ = 0;  // how many this stage has tried
@@ -227,7 +241,7 @@ class CaseReducer {
 
 }  // namespace
 
-std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
+std::variant<SmallCase, NotReduced> reduce_case(const cases::Case& test, const Failing& failing,
                                                 const CaseSettings& settings) {
   return CaseReducer(test, failing, settings).run();
 }

@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
+#include "cases/case.h"
 #include "emi/mutation.h"
 #include "oracle/judge.h"
-#include "oracle/test_case.h"
 #include "reduce/compiler_interest.h"
 #include "reduce/reduce.h"
 
@@ -44,7 +44,8 @@ struct CaseSettings {
 
 struct SmallCase {
   std::string text;                // one file, self-contained
-  oracle::Answer answer;           // what it must do
+  cases::Answer answer;            // what it must do
+  cases::Case test;                // all that is known of it
   oracle::Verdict verdict, start;  // on it, and on the program that it was made from
   std::size_t bytes_before = 0;
   std::uint64_t compiled = 0, tried = 0;
@@ -65,7 +66,7 @@ struct NotReduced {
 // By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it,
 // by text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it
 // counts. Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
-std::variant<SmallCase, NotReduced> reduce_case(const oracle::TestCase& test, const Failing& failing,
+std::variant<SmallCase, NotReduced> reduce_case(const cases::Case& test, const Failing& failing,
                                                 const CaseSettings& settings);
 
 }  // namespace gadfly::reduce

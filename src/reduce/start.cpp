@@ -5,11 +5,13 @@
 
 #include <algorithm>
 
+#include "cases/dialect.h"
 #include "lang/print.h"
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 #include "oracle/words.h"
 #include "reduce/by_choices.h"
 #include "reduce/merge.h"
+#include "reduce/origin.h"
 #include "reduce/warnings.h"
 
 namespace gadfly::reduce {
@@ -22,6 +24,11 @@ std::string words(const frontend::Rejection& rejection) {
   return fmt::format("{}:{}:{}: {}", rejection.file, rejection.line, rejection.column, rejection.message);
 }
 
+// What Gadfly prints is the same with and without it.
+bool is_for_reading(std::string_view option) {
+  return option.starts_with("-I") || option.starts_with("-D") || option.starts_with("-std=");
+}
+
 std::string without_driver(const lang::TestProgram& test) {
   return fmt::format("{}\nint main(void) {{\n  {}();\n  return 0;\n}}\n", lang::print(test.program),
                      test.program.function(test.entry).name);
@@ -29,14 +36,27 @@ std::string without_driver(const lang::TestProgram& test) {
 
 class Finder {
  public:
-  Finder(const oracle::TestCase& test, const Failing& failing, const CaseSettings& settings)
+  Finder(const cases::Case& test, const Failing& failing, const CaseSettings& settings)
       : test_(test), failing_(failing), settings_(settings), executor_(failing.sandbox) {}
 
   std::variant<Start, NotReduced> run() {
-    auto asked = gen::read_words(test_.recipe);
+    auto found = find();
+    if (!test_.only_compiled || std::holds_alternative<Start>(found) || !settings_.kind ||
+        oracle::needs_a_valid_program(*settings_.kind))
+      return found;
+    // A compiler must not fail over it, whatever the program does.
+    start_ = {};
+    only_compiled_ = true;
+    read();
+    return judge();
+  }
+
+ private:
+  std::variant<Start, NotReduced> find() {
+    auto asked = generator_request(test_.origin);
     if (asked) asked->options.stop = failing_.sandbox.stop;
     if (asked && asked->options.volatile_trace) {
-      const gen::Generated grown = gen::generate(asked->options, asked->seed);
+      const gen::Generated grown = grow(*asked, tape_of(test_.origin));
       for (const bool watched : {false, true}) {
         read_traced(grown, watched);
         auto found = judge();
@@ -50,7 +70,6 @@ class Finder {
     return judge();
   }
 
- private:
   // The front end does not know the signal handler that watches accesses. It is hardly ever what a compiler gets wrong:
   // the program is read without it, and |watched| again when it is compiled.
   void read_traced(const gen::Generated& grown, bool watched) {
@@ -60,7 +79,8 @@ class Finder {
   }
 
   std::variant<Start, NotReduced> judge() {
-    if (!start_.readable)
+    if (!start_.readable && only_compiled_) start_.referees.compilers = settings_.references();
+    if (!start_.readable && !only_compiled_)
       if (auto trouble = ask_referees()) return std::move(*trouble);
     auto look = look_like(start_, start_.text, start_.failing, executor_);
     if (auto* none = std::get_if<NoLook>(&look)) in_lines_as_read(*none);
@@ -85,6 +105,9 @@ class Finder {
 
   void read(const frontend::ReadResult& read) {
     start_.failing = failing_;
+    start_.failing.options = test_.options;
+    start_.failing.only_compiled = only_compiled_;
+    if (test_.exact) start_.failing.exactness = Exactness::Known;
     as_read_.reset();
     if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return unreadable(words(*rejection));
     as_read_ = std::get<lang::Program>(read);
@@ -93,7 +116,7 @@ class Finder {
     if (const auto* rejection = std::get_if<frontend::Rejection>(&again))
       return unreadable(fmt::format("what Gadfly prints can't be read again: {}", rejection->message));
     start_.text = std::move(printed);
-    start_.failing.options.clear();  // it needs none
+    std::erase_if(start_.failing.options, is_for_reading);
   }
 
   // |none| speaks of lines that Gadfly has printed; people know those of their own file.
@@ -107,8 +130,6 @@ class Finder {
 
   void unreadable(std::string why) {
     start_.readable = false;
-    compiler::Strings& options = start_.failing.options;
-    options.insert(options.end(), test_.options.begin(), test_.options.end());
     why_not_ = std::move(why);
   }
 
@@ -158,7 +179,8 @@ class Finder {
                                                : fmt::format("{}: {}", oracle::word(verdict.kind), verdict.message));
   }
 
-  const oracle::TestCase& test_;
+  const cases::Case& test_;
+  bool only_compiled_ = false;  // it need not be defined
   const Failing& failing_;
   const CaseSettings& settings_;
   exec::Executor executor_;
@@ -169,7 +191,7 @@ class Finder {
 
 }  // namespace
 
-std::variant<Start, NotReduced> find_start(const oracle::TestCase& test, const Failing& failing,
+std::variant<Start, NotReduced> find_start(const cases::Case& test, const Failing& failing,
                                            const CaseSettings& settings) {
   return Finder(test, failing, settings).run();
 }
@@ -184,20 +206,40 @@ Expectation expectation_of(const Start& start, bool keep_signature) {
 
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
                                      exec::Executor& executor) {
+  if (failing.only_compiled) return look_without_run(text, failing, executor);
   if (!start.by_machine) return agreed_look(text, failing, start.referees, executor);
   const auto read = frontend::read_text("test.c", text, printed_options(failing));
   if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return NoLook{words(*rejection)};
   return look_at(std::get<lang::Program>(read), text, failing, kMostFuel, executor);
 }
 
+cases::Case small_test_case(const cases::Case& test, const Start& start, const std::string& text,
+                            const cases::Answer& answer, bool exact) {
+  cases::Case small;
+  small.source = test.source;
+  small.files = {{"test.c", text}};
+  small.options = start.failing.options;
+  small.extensions = cases::has_extensions(text);
+  small.exact = exact;
+  small.only_compiled = start.failing.only_compiled;
+  small.platforms = oracle::platforms_of(start.failing.configuration);
+  // What was grown depends on no more, and neither do its parts; the watch does.
+  if (test.platforms == cases::Platforms::LittleLp64 && small.platforms == cases::Platforms::X86_64Linux &&
+      !start.failing.watched)
+    small.platforms = test.platforms;
+  small.answer = answer;
+  if (!start.by_machine) small.unproven = test.unproven;
+  return small;
+}
+
 frontend::ReadOptions printed_options(const Failing& failing) {
   frontend::ReadOptions options;
-  options.target = &oracle::target_of(oracle::machines_of(failing.configuration));
+  options.target = &oracle::target_of(oracle::platforms_of(failing.configuration));
   options.stop = failing.sandbox.stop;
   return options;
 }
 
-frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing& failing) {
+frontend::ReadOptions first_options(const cases::Case& test, const Failing& failing) {
   frontend::ReadOptions options = oracle::read_options(test);
   options.target = printed_options(failing).target;
   options.stop = failing.sandbox.stop;

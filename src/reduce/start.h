@@ -22,7 +22,7 @@ struct Start {
 };
 
 // Finds out whether |test| fails, and how. Needs a deep stack. Throws exec::ExecutorLost.
-std::variant<Start, NotReduced> find_start(const oracle::TestCase& test, const Failing& failing,
+std::variant<Start, NotReduced> find_start(const cases::Case& test, const Failing& failing,
                                            const CaseSettings& settings);
 
 inline constexpr std::uint64_t kMostFuel = 500'000'000;
@@ -36,8 +36,12 @@ Expectation expectation_of(const Start& start, bool keep_signature);
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
                                      exec::Executor& executor);
 
+// The small program |text| as a test case of its own. |exact|: see Look.
+cases::Case small_test_case(const cases::Case& test, const Start& start, const std::string& text,
+                            const cases::Answer& answer, bool exact);
+
 // How a program that Gadfly has printed is read again, and how the front end reads |test| for the failing compiler.
 frontend::ReadOptions printed_options(const Failing& failing);
-frontend::ReadOptions first_options(const oracle::TestCase& test, const Failing& failing);
+frontend::ReadOptions first_options(const cases::Case& test, const Failing& failing);
 
 }  // namespace gadfly::reduce

@@ -91,7 +91,7 @@ std::string whole_program_text(const StoredBug& bug) {
   std::string out = block("not reduced", bug.reduction.why_not.empty()
                                              ? store::quoted_hint("triage", bug.store_file) + " makes it small"
                                              : bug.reduction.why_not);
-  for (const store::File& file : witness.files)
+  for (const cases::SourceFile& file : witness.test.files)
     out += block(one_line(file.name) + (file.text.size() > kMostUnreduced ? ", its beginning" : ""),
                  shortened(file.text, kMostUnreduced));
   out += how_it_fails(witness.compiler_output, witness.commands);

@@ -32,12 +32,13 @@ struct BugReport {
   std::string signature = {};
   std::string message = {};          // one line
   std::string compiler_output = {};  // of a compiler that fails
-  oracle::Answer expected = {}, actual = {};
+  cases::Answer expected = {}, actual = {};
 
   triage::Analysis analysis = {};
 
   // Why the program is defined.
   bool by_machine = true;                    // the abstract machine ran it and says so
+  bool only_compiled = false;                // nobody says what it does, and it need not be run
   std::vector<std::string> sanitizers = {};  // commands of sanitized builds that found nothing
 
   std::string recipe = {};          // of the program that it was reduced from: "gadfly gen --seed 7"

@@ -133,7 +133,7 @@ class Writer {
           fmt::format("\nWith {} it compiles, and the program does what it should.\n", code(bug_.analysis.works_at));
   }
 
-  std::string shown(const std::string& level, const oracle::Answer& answer, bool hangs) const {
+  std::string shown(const std::string& level, const cases::Answer& answer, bool hangs) const {
     std::string text =
         "$ " + compile_line(bug_, level) + "\n$ " + run_line(bug_) + "; echo \"exit status $?\"\n" + answer.out;
     if (!text.ends_with('\n')) text += '\n';
@@ -188,6 +188,11 @@ class Writer {
   }
 
   void why_defined() {
+    if (bug_.only_compiled) {
+      section("The program");
+      item("It need not be run: the compiler fails over it, which it must not do whatever the program does.");
+      return;
+    }
     section("Why the program is valid");
     if (bug_.by_machine)
       item(

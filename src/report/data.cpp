@@ -54,7 +54,8 @@ ordered_json finding_object(const store::Finding& finding, const store::Configur
   object["compiler_output"] = finding.compiler_output;
   object["commands"] = finding.commands;
   object["files"] = ordered_json::array();
-  for (const store::File& file : finding.files) object["files"].push_back({{"name", file.name}, {"text", file.text}});
+  for (const cases::SourceFile& file : finding.test.files)
+    object["files"].push_back({{"name", file.name}, {"text", file.text}});
   return object;
 }
 

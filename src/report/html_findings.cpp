@@ -56,12 +56,12 @@ class Sources {
   const Content& content() const { return content_; }
   std::string of(const store::Finding& finding) {
     std::string out;
-    for (const store::File& file : finding.files) out += one(finding, file, out.empty());
+    for (const cases::SourceFile& file : finding.test.files) out += one(finding, file, out.empty());
     return out;
   }
 
  private:
-  std::string one(const store::Finding& finding, const store::File& file, bool first) {
+  std::string one(const store::Finding& finding, const cases::SourceFile& file, bool first) {
     const auto lines = static_cast<std::size_t>(std::ranges::count(file.text, '\n'));
     const std::string title = fmt::format("{} <small>{} lines, {} bytes</small>", escaped(one_line(file.name)),
                                           grouped(lines), grouped(file.text.size()));

@@ -66,7 +66,7 @@ std::string section(const Group& group) {
   if (!finding.actual.empty()) out += "Actual:\n\n" + markdown_block("", finding.actual, kMostText) + "\n";
   if (!finding.compiler_output.empty())
     out += "The compiler said:\n\n" + markdown_block("", finding.compiler_output, kMostText) + "\n";
-  for (const store::File& file : finding.files)
+  for (const cases::SourceFile& file : finding.test.files)
     out += fmt::format("{}:\n\n{}\n", markdown_inline(file.name), markdown_block("c", file.text, kMostSource));
   return out;
 }

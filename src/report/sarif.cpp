@@ -44,7 +44,7 @@ class Sarif {
   // The index of the first of its files.
   std::size_t add_files(const store::Finding& finding) {
     const std::size_t first = artifacts_.size();
-    for (const store::File& file : finding.files)
+    for (const cases::SourceFile& file : finding.test.files)
       artifacts_.push_back({{"location", {{"uri", uri(finding, file)}}},
                             {"length", file.text.size()},
                             {"sourceLanguage", "c"},
@@ -52,7 +52,7 @@ class Sarif {
     return first;
   }
 
-  static std::string uri(const store::Finding& finding, const store::File& file) {
+  static std::string uri(const store::Finding& finding, const cases::SourceFile& file) {
     std::string name;
     for (const char c : file.name) {
       const auto byte = static_cast<unsigned char>(c);
@@ -67,9 +67,9 @@ class Sarif {
       const store::Finding& finding = group.example;
       const std::size_t first = add_files(finding);
       ordered_json locations = ordered_json::array();
-      if (!finding.files.empty())
+      if (!finding.test.files.empty())
         locations.push_back({{"physicalLocation",
-                              {{"artifactLocation", {{"uri", uri(finding, finding.files[0])}, {"index", first}}},
+                              {{"artifactLocation", {{"uri", uri(finding, finding.test.files[0])}, {"index", first}}},
                                {"region", {{"startLine", 1}}}}}});
       results_.push_back(
           {{"ruleId", finding.kind},

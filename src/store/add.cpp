@@ -4,17 +4,11 @@
 
 #include "store/compress.h"
 #include "store/database.h"
+#include "store/packed_case.h"
 #include "store/trouble.h"
 
 namespace gadfly::store {
 namespace {
-
-// One below the other.
-std::string lines(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : "\n") + word;
-  return text;
-}
 
 // One call of add, inside its transaction.
 class Adding {
@@ -45,7 +39,7 @@ class Adding {
   const ProgramResult& result_;
   Progress progress_;
   std::vector<FindingId> stored_;
-  const std::vector<File>* last_files_ = nullptr;  // those of last_text_
+  const cases::Case* last_test_ = nullptr;  // that of last_text_
   std::int64_t last_text_ = 0;
 };
 
@@ -124,30 +118,29 @@ FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
   Statement(connection_,
             "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
             "signature, message, state, found, at, times, program_text, expected, actual, "
-            "compiler_output, options, expected_status, actual_status, unproven) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            "compiler_output, expected_status, actual_status, unproven) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(campaign_, finding.configuration, compiler, finding.program, finding.source, finding.recipe, finding.kind,
            finding.signature, finding.message, static_cast<std::int64_t>(finding.state), finding.at, finding.times,
-           text, finding.expected, finding.actual, finding.compiler_output, lines(finding.options),
-           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status}, finding.unproven);
+           text, finding.expected, finding.actual, finding.compiler_output, std::int64_t{finding.expected_status},
+           std::int64_t{finding.actual_status}, finding.unproven);
   const FindingId id = connection_.last_id();
   Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < finding.commands.size(); ++i) command.run(id, std::uint64_t{i}, finding.commands[i]);
   return id;
 }
 
-// All findings of a program mostly have the same files: these are kept once.
+// All findings of a program mostly have the same test case: it is kept once.
 std::int64_t Adding::text_of(const Finding& finding) {
-  const auto same = [](const File& a, const File& b) { return a.name == b.name && a.text == b.text; };
-  if (last_files_ != nullptr && std::ranges::equal(*last_files_, finding.files, same)) return last_text_;
+  if (last_test_ != nullptr && *last_test_ == finding.test) return last_text_;
   std::uint64_t bytes = 0;
-  for (const File& file : finding.files) bytes += file.text.size();
-  Statement(connection_, "INSERT INTO program_text (bytes) VALUES (?)").run(bytes);
+  for (const cases::SourceFile& file : finding.test.files) bytes += file.text.size();
+  Statement(connection_, "INSERT INTO program_text (bytes, test_case) VALUES (?, ?)").run(bytes, packed(finding.test));
   last_text_ = connection_.last_id();
-  last_files_ = &finding.files;
+  last_test_ = &finding.test;
   Statement insert(connection_, "INSERT INTO file VALUES (?, ?, ?, ?)");
-  for (std::size_t i = 0; i < finding.files.size(); ++i)
-    insert.run(last_text_, std::uint64_t{i}, finding.files[i].name, compress(finding.files[i].text));
+  for (std::size_t i = 0; i < finding.test.files.size(); ++i)
+    insert.run(last_text_, std::uint64_t{i}, finding.test.files[i].name, compress(finding.test.files[i].text));
   return last_text_;
 }
 

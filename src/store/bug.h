@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cases/case.h"
+
 namespace gadfly::store {
 
 using FindingId = std::int64_t;
@@ -18,6 +20,7 @@ struct Reduction {
   // Empty: |text| is the small program. "does not reproduce with …": there is none.
   std::string why_not;
   std::string text;                      // one file, stored compressed
+  cases::Case test;                      // all that is known of it
   bool complete = true;                  // false: it was stopped, and can become smaller
   bool slipped = false;                  // it fails in another way than the finding did
   bool by_machine = true;                // the machine says that it is defined; false: sanitizers and compilers do

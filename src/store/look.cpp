@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a store holds.
-#include <sstream>
-
 #include "store/compress.h"
 #include "store/database.h"
 #include "store/owner.h"
+#include "store/packed_case.h"
 #include "store/rows.h"
 #include "store/trouble.h"
 
@@ -41,24 +40,6 @@ ConfigurationRow configuration_of(const Statement& row) {
   return {row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(std::move(line));
-  return lines;
-}
-
-std::vector<File> files_of(Connection& connection, std::int64_t program_text) {
-  std::vector<File> files;
-  Statement select(connection, "SELECT name, zstd FROM file WHERE program_text = ? ORDER BY position");
-  select.bind(program_text);
-  while (select.step()) {
-    std::string text = unpacked(connection, select.text(1));
-    files.push_back({select.text(0), std::move(text)});
-  }
-  return files;
-}
-
 std::vector<std::string> commands_of(Connection& connection, FindingId finding) {
   Statement select(connection, "SELECT text FROM command WHERE finding = ? ORDER BY position");
   select.bind(finding);
@@ -72,7 +53,7 @@ std::vector<std::string> commands_of(Connection& connection, FindingId finding) 
   "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "                     \
   "finding.signature, finding.message, state, found, at, times, " expected ", " actual ", " compiler_output \
   ", program_text, bug, reduction.finding, why_not, complete, reduction.bytes, "                            \
-  "options, finding.expected_status, finding.actual_status, program_text.bytes, unproven "                  \
+  "finding.expected_status, finding.actual_status, program_text.bytes, unproven "                           \
   "FROM finding "                                                                                           \
   "JOIN program_text ON program_text.id = finding.program_text "                                            \
   "LEFT JOIN reduction ON reduction.finding = finding.id "
@@ -99,11 +80,10 @@ Finding finding_of(const Statement& row) {
   finding.expected = row.text(13);
   finding.actual = row.text(14);
   finding.compiler_output = row.text(15);
-  finding.options = lines_of(row.text(22));
-  finding.expected_status = static_cast<int>(row.integer(23));
-  finding.actual_status = static_cast<int>(row.integer(24));
-  finding.bytes = row.natural(25);
-  finding.unproven = row.text(26);
+  finding.expected_status = static_cast<int>(row.integer(22));
+  finding.actual_status = static_cast<int>(row.integer(23));
+  finding.bytes = row.natural(24);
+  finding.unproven = row.text(25);
   finding.bug = row.integer(17);
   if (row.is_null(18)) {
     finding.triaged = finding.bug == 0 ? Triaged::Not : Triaged::Counted;
@@ -238,7 +218,7 @@ std::optional<Finding> Store::finding(FindingId id) const {
   Statement select(connection, kFinding + "WHERE finding.id = ?");
   if (!select.bind(id).step()) return std::nullopt;
   Finding finding = finding_of(select);
-  finding.files = files_of(connection, select.integer(16));
+  finding.test = unpacked_case(connection, select.integer(16));
   finding.commands = commands_of(connection, id);
   return finding;
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "store/database.h"
+#include "store/packed_case.h"
 #include "store/rows.h"
 
 namespace gadfly::store {
@@ -64,11 +65,12 @@ std::optional<Reduction> Store::reduction(FindingId finding) const {
   Statement select(connection,
                    "SELECT why_not, zstd, complete, slipped, kind, signature, message, expected, "
                    "actual, expected_status, actual_status, compiler_output, bytes_before, seconds, "
-                   "by_machine "
+                   "by_machine, test_case "
                    "FROM reduction WHERE finding = ?");
   if (!select.bind(finding).step()) return std::nullopt;
   Reduction found{.why_not = select.text(0),
                   .text = unpacked(connection, select.text(1)),
+                  .test = {},
                   .complete = select.integer(2) != 0,
                   .slipped = select.integer(3) != 0,
                   .by_machine = select.integer(14) != 0,
@@ -86,6 +88,7 @@ std::optional<Reduction> Store::reduction(FindingId finding) const {
   Statement commands(connection, "SELECT text FROM reduction_command WHERE finding = ? ORDER BY position");
   commands.bind(finding);
   found.commands = rows(commands, [](Statement& row) { return row.text(0); });
+  if (!found.text.empty()) found.test = unpacked_small_case(connection, select.text(15), found.text);
   return found;
 }
 

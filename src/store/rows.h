@@ -23,7 +23,7 @@ auto rows(Statement& select, Read&& read) {
 // What finding_of reads, followed by a condition: whole, and without what can be large. The tables
 // are finding, program_text and, where there is one, reduction.
 extern const std::string_view kFinding, kFindingRow;
-// Without files and commands.
+// Without test case and commands.
 Finding finding_of(const Statement& row);
 
 // Witnesses with a small program come first, the smallest of them before others; then the one with the

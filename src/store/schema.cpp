@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "store/old_cases.h"
 #include "store/trouble.h"
 
 namespace gadfly::store {
@@ -222,7 +223,21 @@ constexpr const char* kVersion5 = R"sql(
 ALTER TABLE finding ADD COLUMN unproven TEXT NOT NULL DEFAULT '';
 )sql";
 
-constexpr std::array<const char*, 5> kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
+// Version 6.
+// - test_case: packed_case.h. That of a reduction is of the small program; empty where there is none.
+// - finding.options: now a part of the test case.
+constexpr const char* kVersion6 = R"sql(
+ALTER TABLE program_text ADD COLUMN test_case BLOB NOT NULL DEFAULT x'';
+ALTER TABLE reduction ADD COLUMN test_case BLOB NOT NULL DEFAULT x'';
+)sql";
+
+void bring_to_version_6(Connection& connection) {
+  add_old_cases(connection);
+  connection.execute("ALTER TABLE finding DROP COLUMN options");
+}
+
+constexpr std::array<MigrationStep, 6> kSteps = {kVersion1, kVersion2, kVersion3,
+                                                 kVersion4, kVersion5, MigrationStep{kVersion6, bring_to_version_6}};
 
 std::int64_t number(Connection& connection, const char* sql) {
   Statement statement(connection, sql);
@@ -260,7 +275,8 @@ void migrate(Connection& connection, MigrationSteps steps) {
     if (seen > steps.size()) refuse_newer(connection.file(), seen, steps.size());
     Transaction transaction(connection);
     if (version_inside(connection) != seen) continue;  // another process was faster
-    connection.execute(steps[seen]);
+    connection.execute(steps[seen].sql);
+    if (steps[seen].then != nullptr) steps[seen].then(connection);
     connection.execute(fmt::format("PRAGMA user_version = {}", seen + 1).c_str());
     connection.execute(fmt::format("PRAGMA application_id = {}", kApplication).c_str());
     transaction.commit();

@@ -11,7 +11,13 @@ namespace gadfly::store {
 
 // Step N brings version N to version N + 1; an empty file has version 0. Steps that were published
 // are never changed: append.
-using MigrationSteps = std::span<const char* const>;
+struct MigrationStep {
+  constexpr MigrationStep(const char* statements, void (*and_then)(Connection&) = nullptr)
+      : sql(statements), then(and_then) {}
+  const char* sql;
+  void (*then)(Connection&);  // what SQL can't say; null: nothing
+};
+using MigrationSteps = std::span<const MigrationStep>;
 MigrationSteps migration_steps();
 
 // The version of an open file. Throws StoreError when it is a database of something else.

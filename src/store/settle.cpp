@@ -3,6 +3,7 @@
 #include "store/compress.h"
 #include "store/database.h"
 #include "store/owner.h"
+#include "store/packed_case.h"
 #include "store/rows.h"
 #include "store/trouble.h"
 
@@ -16,7 +17,7 @@ constexpr std::int64_t kNotAsked = -1;
 void write_reduction(Connection& connection, FindingId finding, const Reduction& reduction) {
   Statement(connection, "DELETE FROM reduction_command WHERE finding = ?").run(finding);
   Statement(connection,
-            "INSERT INTO reduction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+            "INSERT INTO reduction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT DO UPDATE SET why_not = excluded.why_not, zstd = excluded.zstd, "
             "bytes = excluded.bytes, complete = excluded.complete, slipped = excluded.slipped, "
             "by_machine = excluded.by_machine, "
@@ -24,12 +25,12 @@ void write_reduction(Connection& connection, FindingId finding, const Reduction&
             "expected = excluded.expected, actual = excluded.actual, "
             "expected_status = excluded.expected_status, actual_status = excluded.actual_status, "
             "compiler_output = excluded.compiler_output, bytes_before = excluded.bytes_before, "
-            "seconds = excluded.seconds")
+            "seconds = excluded.seconds, test_case = excluded.test_case")
       .run(finding, reduction.why_not, compress(reduction.text), std::uint64_t{reduction.text.size()},
            as_number(reduction.complete), as_number(reduction.slipped), as_number(reduction.by_machine), reduction.kind,
            reduction.signature, reduction.message, reduction.expected, reduction.actual,
            std::int64_t{reduction.expected_status}, std::int64_t{reduction.actual_status}, reduction.compiler_output,
-           reduction.bytes_before, reduction.seconds);
+           reduction.bytes_before, reduction.seconds, reduction.text.empty() ? "" : packed(reduction.test));
   Statement command(connection, "INSERT INTO reduction_command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < reduction.commands.size(); ++i)
     command.run(finding, std::uint64_t{i}, reduction.commands[i]);

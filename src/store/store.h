@@ -48,10 +48,6 @@ enum class State : std::uint8_t {
 };
 const char* word(State state);  // "new", "flaky", "own"
 
-struct File {
-  std::string name, text;
-};
-
 // What was made of a finding.
 enum class Triaged : std::uint8_t {
   Not,
@@ -66,18 +62,18 @@ struct Finding {
   CampaignId campaign = 0;
   std::int64_t configuration = 0;
   std::uint64_t program = 0;  // its number in the campaign
-  std::string source, recipe;
+  std::string source;
+  std::string recipe;  // what makes its program again, for people: the origin of |test|, printed
   std::string kind, signature, message;
   State state = State::New;
-  std::string unproven = {};     // why nobody vouches for the answer (oracle::TestCase); empty: it is sure
+  std::string unproven = {};     // why nobody vouches for the answer (cases::Case); empty: it is sure
   std::string expected, actual;  // outputs
   int expected_status = 0, actual_status = 0;
   std::string compiler_output;
   std::vector<std::string> commands;
-  std::vector<std::string> options;  // that every compiler needs for it: "-I…"
-  std::vector<File> files;           // stored compressed
-  std::string found;                 // UTC
-  double at = 0;                     // seconds into the campaign
+  cases::Case test;   // stored compressed, once for all findings of a program
+  std::string found;  // UTC
+  double at = 0;      // seconds into the campaign
   // How often it was seen. More than once only in files of version 3 and before, where further ones alike were counted.
   std::uint64_t times = 1;
   // Not for add():
@@ -174,7 +170,7 @@ class Store {
   // Oldest first; the last one is how it stands. Their number grows with the logarithm of the
   // programs.
   std::vector<Sample> samples(CampaignId campaign) const;
-  // Without files, outputs and commands. Oldest first. 0: of all campaigns.
+  // Without test cases, outputs and commands. Oldest first. 0: of all campaigns.
   std::vector<Finding> findings(CampaignId campaign) const;
   // Of these, those that were stored after finding |id|; and those of one program.
   std::vector<Finding> findings_after(CampaignId campaign, FindingId id) const;
@@ -199,7 +195,7 @@ class Store {
   std::vector<Bug> bugs() const;  // oldest first
   std::optional<Bug> bug(BugId id) const;
   std::optional<Bug> bug_of_key(const std::string& key) const;
-  // Without files, outputs and commands. The smallest reduced program first, those without one last.
+  // Without test cases, outputs and commands. The smallest reduced program first, those without one last.
   std::vector<Finding> witnesses(BugId bug) const;
   // How many of them were reduced, or found to be out of a reducer's reach.
   std::uint64_t worked_out(BugId bug) const;

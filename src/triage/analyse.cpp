@@ -28,7 +28,8 @@ Strings levels_below(const std::string& word) {
 
 class Analysing {
  public:
-  Analysing(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop)
+  Analysing(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+            support::StopToken stop)
       : trials_(failing, limits, executor, stop, kMostCompiles) {}
 
   void fill(Analysis& analysis) {
@@ -101,7 +102,7 @@ Strings lenient_options(Family family) {
   return {};
 }
 
-std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Configuration>& all,
+std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
                              const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
   std::vector<Outcome> outcomes;
   for (const compiler::Configuration& each : all) {
@@ -118,7 +119,7 @@ std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Co
   return outcomes;
 }
 
-Analysis analyse(const Case& failing, const std::vector<compiler::Configuration>& all,
+Analysis analyse(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
                  const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
   Analysis analysis;
   analysis.outcomes = try_all(failing, all, limits, executor, stop);

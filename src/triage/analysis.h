@@ -9,19 +9,19 @@
 #include <string>
 #include <vector>
 
+#include "cases/case.h"
 #include "compiler/compiler.h"
 #include "exec/executor.h"
 #include "oracle/judge.h"
-#include "oracle/test_case.h"
 #include "support/stop.h"
 
 namespace gadfly::triage {
 
 // A program that one configuration gets wrong. Small programs of one file tell most: with several,
 // the pass may have done it in any of them.
-struct Case {
-  oracle::TestCase test;
-  oracle::Answer answer;
+struct FailingCase {
+  cases::Case test;
+  cases::Answer answer;
   compiler::Configuration configuration;
   oracle::Kind kind = oracle::Kind::WrongOutput;
   std::string signature;
@@ -65,17 +65,17 @@ struct Analysis {
 // All of it. |all|: every configuration that is installed. Every compile and run is within
 // |limits|, and their number is bounded. Throws exec::ExecutorLost, and support::Stopped when the executor is stopped,
 // as do the others.
-Analysis analyse(const Case& failing, const std::vector<compiler::Configuration>& all,
+Analysis analyse(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
                  const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
 
 // Whether |before| fails by another pass than |small|, which is what the program that was made of it fails by: what
 // cures that one does not cure it. False where that can't be found out, as where -O0 is wrong as well. Throws
 // exec::ExecutorLost.
-bool blames_another(const Case& before, const Culprit& small, const oracle::JudgeLimits& limits,
+bool blames_another(const FailingCase& before, const Culprit& small, const oracle::JudgeLimits& limits,
                     exec::Executor& executor, support::StopToken stop);
 
 // Which of |all| get it wrong. Stops early when |stop| says so.
-std::vector<Outcome> try_all(const Case& failing, const std::vector<compiler::Configuration>& all,
+std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
                              const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
 
 // Whether |kind| says that the compiled program does something wrong; which of the ways it is says
@@ -86,6 +86,6 @@ bool is_wrong_code(oracle::Kind kind);
 bool is_compiler_failure(oracle::Kind kind);
 
 // Whether a failure of |kind| with |signature| is the failure of |failing|.
-bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& signature);
+bool is_same_failure(const FailingCase& failing, oracle::Kind kind, const std::string& signature);
 
 }  // namespace gadfly::triage

@@ -25,7 +25,7 @@ std::string only_first(const std::string& counter, std::uint64_t count) {
 std::string find_function(Trials& trials, const LastPass& last) {
   if (last.pass.starts_with("ipa-")) return {};
   std::size_t tried = 0;
-  for (const oracle::SourceFile& file : trials.failing().test.files)
+  for (const cases::SourceFile& file : trials.failing().test.files)
     for (const std::string& function : functions_in(file.text)) {
       if (++tried > kMostFunctions) return {};
       const std::string option = fmt::format("-fdisable-{}={}", last.pass, function);

@@ -17,7 +17,7 @@ bool is_another(Trials& trials, const Culprit& small) {
 
 }  // namespace
 
-bool blames_another(const Case& before, const Culprit& small, const oracle::JudgeLimits& limits,
+bool blames_another(const FailingCase& before, const Culprit& small, const oracle::JudgeLimits& limits,
                     exec::Executor& executor, support::StopToken stop) {
   if (small.pass.empty()) return false;
   Trials trials(before, limits, executor, stop, kMostForSlip);

@@ -13,7 +13,7 @@ namespace {
 // Clang's list of passes is a line for each pass and function.
 constexpr std::uint64_t kMostWritten = 64ull << 20;
 
-oracle::TestCase with_options(oracle::TestCase test, const Strings& options) {
+cases::Case with_options(cases::Case test, const Strings& options) {
   test.options.insert(test.options.end(), options.begin(), options.end());
   return test;
 }
@@ -30,13 +30,13 @@ bool is_compiler_failure(oracle::Kind kind) {
   return kind == Kind::CompilerCrash || kind == Kind::CompilerHang || kind == Kind::CompilerMemory;
 }
 
-bool is_same_failure(const Case& failing, oracle::Kind kind, const std::string& signature) {
+bool is_same_failure(const FailingCase& failing, oracle::Kind kind, const std::string& signature) {
   if (is_wrong_code(failing.kind)) return is_wrong_code(kind);
   if (kind != failing.kind) return false;
   return !tells_the_bug(kind, failing.signature) || signature == failing.signature;
 }
 
-Trials::Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+Trials::Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
                support::StopToken stop, std::uint64_t most)
     : failing_(failing), limits_(limits), executor_(executor), stop_(stop), most_(most) {
   limits_.compile.output = std::max(limits_.compile.output, kMostWritten);

@@ -21,8 +21,8 @@ struct Enough {
 class Trials {
  public:
   // |most|: how often a compiler may be asked.
-  Trials(const Case& failing, const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop,
-         std::uint64_t most);
+  Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+         support::StopToken stop, std::uint64_t most);
 
   struct Look {
     Seen seen;
@@ -45,13 +45,13 @@ class Trials {
   // From now on the level is this one.
   void set_level(const std::string& level) { failing_.configuration.level = level; }
 
-  const Case& failing() const { return failing_; }
+  const FailingCase& failing() const { return failing_; }
   std::uint64_t compiled() const { return compiled_; }
 
  private:
   void count();
 
-  Case failing_;
+  FailingCase failing_;
   oracle::JudgeLimits limits_;
   exec::Executor& executor_;
   const support::StopToken stop_;

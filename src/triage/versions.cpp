@@ -37,7 +37,7 @@ bool is_relative(const compiler::Configuration& a, const compiler::Configuration
 
 bool is_older(const std::string& a, const std::string& b) { return numbers_of(a) < numbers_of(b); }
 
-void find_versions(const Case& failing, const std::vector<compiler::Configuration>& all, Analysis& analysis) {
+void find_versions(const FailingCase& failing, const std::vector<compiler::Configuration>& all, Analysis& analysis) {
   struct Older {
     bool operator()(const std::string& a, const std::string& b) const { return is_older(a, b); }
   };

@@ -13,6 +13,6 @@ bool is_older(const std::string& a, const std::string& b);
 
 // Sets first_failing, last_working and fixed_in by |analysis|' outcomes, which are those of the
 // first of |all|.
-void find_versions(const Case& failing, const std::vector<compiler::Configuration>& all, Analysis& analysis);
+void find_versions(const FailingCase& failing, const std::vector<compiler::Configuration>& all, Analysis& analysis);
 
 }  // namespace gadfly::triage

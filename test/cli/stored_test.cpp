@@ -101,15 +101,15 @@ TEST_F(StoredTest, ShowTellsAllAndWritesTheFiles) {
   for (const std::string& part :
        {std::string("Kind        wrong-output\n"), std::string("Compiler    gcc-12 12.2.0 (x86_64-linux-gnu)\n"),
         std::string("Options     -O3\n"), "--- expected\n" + finding.expected, "--- actual\n" + finding.actual,
-        finding.commands[0] + "\n./program\n", "--- test.c\n" + finding.files[0].text,
-        "--- test.h\n" + finding.files[2].text})
+        finding.commands[0] + "\n./program\n", "--- test.c\n" + finding.test.files[0].text,
+        "--- test.h\n" + finding.test.files[2].text})
     EXPECT_NE(result.out.find(part), std::string::npos) << part << "\nin\n" << result.out;
   const auto json = nlohmann::json::parse(on_store({"show", id, "--json"}).out);
-  EXPECT_EQ(json["files"][1]["text"], finding.files[1].text);
+  EXPECT_EQ(json["files"][1]["text"], finding.test.files[1].text);
 
   const std::string out = folder_.path("new/bug");
   EXPECT_EQ(on_store({"show", id, "--out", out}).out, "Wrote 6 files to " + out + "\n");
-  for (const store::File& file : finding.files) EXPECT_EQ(content(out + "/" + file.name), file.text);
+  for (const cases::SourceFile& file : finding.test.files) EXPECT_EQ(content(out + "/" + file.name), file.text);
   EXPECT_EQ(content(out + "/expected.txt"), finding.expected);
   EXPECT_EQ(content(out + "/reproduce.sh"), "#!/bin/sh\n" + finding.commands[0] + "\n./program\n");
   EXPECT_EQ(on_store({"show", id, "--out", out + "/"}).status, 0);  // again, the same
@@ -126,7 +126,7 @@ TEST_F(StoredTest, ShowDoesNotWriteOutsideItsFolder) {
   std::uint64_t number = 0;
   for (const char* name : {"../escape.c", "/escape.c", "..", "a/b.c", ""}) {
     store::Finding finding = some_finding(rows[3], number);
-    finding.files[0].name = name;
+    finding.test.files[0].name = name;
     const auto ids =
         store.add(campaign, {.program = number++, .source = "gen", .counts = {}, .findings = {finding}, .at = 9});
     const Result result = on_store({"show", std::to_string(ids.at(0)), "--out", folder_.path("bug")});

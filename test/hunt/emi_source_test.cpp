@@ -15,26 +15,26 @@ namespace gadfly::test {
 namespace {
 
 using namespace hunt;
-using oracle::TestCase;
+using cases::Case;
 
 std::unique_ptr<Source> emi_source(const std::string& argument) {
   return std::get<std::unique_ptr<Source>>(make_emi_source({2, "gadfly 0", Audience::Both}, argument));
 }
 
-TestCase made_by(Source& source, std::uint64_t number) {
+Case made_by(Source& source, std::uint64_t number) {
   exec::Executor executor{{}};
-  Made made;
+  SourceResult made;
   support::on_deep_stack([&] { made = source.make(number, executor); });
   const auto* none = std::get_if<NoProgram>(&made.program);
   EXPECT_EQ(none, nullptr) << none->why;
-  return std::get<TestCase>(made.program);
+  return std::get<Case>(made.program);
 }
 
 TEST(EmiSource, VariantsHaveTheAnswerOfTheirSeedAndAreMadeAgain) {
   const auto source = emi_source("");
   unsigned plain = 0;
   for (const std::uint64_t first : {0u, 11u, 22u, 33u}) {
-    const TestCase seed = made_by(*source, first), variant = made_by(*source, first + 3);
+    const Case seed = made_by(*source, first), variant = made_by(*source, first + 3);
     ASSERT_TRUE(seed.answer && variant.answer);
     EXPECT_EQ(*seed.answer, *variant.answer);
     EXPECT_EQ(variant.source, "emi");
@@ -43,11 +43,11 @@ TEST(EmiSource, VariantsHaveTheAnswerOfTheirSeedAndAreMadeAgain) {
     EXPECT_EQ(variant.files[0].text, made_by(*source, first + 3).files[0].text);
     EXPECT_NE(variant.files[0].text, made_by(*source, first + 4).files[0].text);
     const Folder folder;
-    std::string recipe = variant.recipe;
+    std::string recipe = cases::command_text(variant.origin);
     for (std::size_t at = 0; (at = recipe.find("gadfly ", at)) != std::string::npos;
          at += std::string(GADFLY_BINARY).size())
       recipe.replace(at, 6, GADFLY_BINARY);
-    EXPECT_EQ(shell("cd " + folder.path() + " && " + recipe).out, variant.files[0].text) << variant.recipe;
+    EXPECT_EQ(shell("cd " + folder.path() + " && " + recipe).out, variant.files[0].text) << recipe;
   }
   EXPECT_GT(plain, 0u);
 }
@@ -56,7 +56,7 @@ TEST(EmiSource, ListsAreReducedToTheMutationThatMatters) {
   const auto source = emi_source("");
   unsigned reduced = 0;
   for (std::uint64_t number = 1; number < 11 && reduced == 0; ++number) {
-    const TestCase variant = made_by(*source, number);
+    const Case variant = made_by(*source, number);
     support::on_deep_stack([&] {
       // "Miscompiled" is every program with a new variable.
       const auto is_wrong = [](const std::string& text) { return text.find(" emi") != std::string::npos; };
@@ -76,8 +76,8 @@ TEST(EmiSource, SeedsComeFromAnySource) {
   folder.write("a.c", "int main(void) { int x = 3; x = x + 1; return x - 4; }\n");
   const auto source = emi_source("dir:" + folder.path());
   EXPECT_EQ(source->count(), 11u);
-  const TestCase variant = made_by(*source, 5);
-  EXPECT_EQ(variant.answer, (oracle::Answer{"", 0}));
+  const Case variant = made_by(*source, 5);
+  EXPECT_EQ(variant.answer, (cases::Answer{"", 0}));
   EXPECT_EQ(std::get<std::string>(make_emi_source({}, "emi")), "--source emi: its seeds can't be of the source emi");
   const auto shares = std::get<std::vector<SourceShare>>(read_shares("emi,emi:3,emi:csmith,emi:dir:x:2"));
   EXPECT_EQ(shares[1].share, 3u);
@@ -92,7 +92,7 @@ TEST(EmiSource, FreeTurnsGoToSeedsWhoseVariantsFail) {
   const auto source = emi_source("dir:" + folder.path());
   constexpr std::uint64_t kOfB = 11 + 3, kFreeOfB = 11 + 7;
   const auto comes_from = [&](std::uint64_t number) {
-    return made_by(*source, number).recipe.find("a.c") != std::string::npos ? 'a' : 'b';
+    return cases::command_text(made_by(*source, number).origin).find("a.c") != std::string::npos ? 'a' : 'b';
   };
   EXPECT_EQ(comes_from(kFreeOfB), 'b');
   source->learn(3, {8});

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace hunt;
-using oracle::TestCase;
+using cases::Case;
 
 // Without what the driver shows only to compilers that know it.
 std::string without_guarded(std::string text) {
@@ -34,10 +34,10 @@ class GenSourceTest : public testing::Test {
     version_.pop_back();  // the newline
     source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, Audience::Everyone}, ""));
   }
-  TestCase make(std::uint64_t number) {
-    Made made;
+  Case make(std::uint64_t number) {
+    SourceResult made;
     support::on_deep_stack([&] { made = source_->make(number, executor_); });
-    return std::get<TestCase>(made.program);
+    return std::get<Case>(made.program);
   }
 
   std::string version_;
@@ -49,26 +49,27 @@ TEST_F(GenSourceTest, TheRecipeWritesTheSameBytes) {
   const Folder folder;
   std::map<std::string, int> kinds;
   for (std::uint64_t number = 0; number < 25; ++number) {
-    const TestCase test = make(number);
-    ASSERT_TRUE(test.recipe.starts_with("gadfly "));
-    const std::string command = GADFLY_BINARY + test.recipe.substr(6);
+    const Case test = make(number);
+    ASSERT_TRUE(cases::command_text(test.origin).starts_with("gadfly "));
+    const std::string command = GADFLY_BINARY + cases::command_text(test.origin).substr(6);
     ++kinds[test.extensions ? "extensions" : "standard"];
     if (test.files.size() == 1) {
-      EXPECT_EQ(shell(command).out, test.files[0].text) << test.recipe;
+      EXPECT_EQ(shell(command).out, test.files[0].text) << cases::command_text(test.origin);
       ++kinds["single"];
       continue;
     }
     ++kinds["files"];
     folder.run(command);
     const auto made = fs::directory_iterator(folder.path("programs"));
-    for (const auto& file : test.files) EXPECT_EQ(content(made->path() / file.name), file.text) << test.recipe;
+    for (const auto& file : test.files)
+      EXPECT_EQ(content(made->path() / file.name), file.text) << cases::command_text(test.origin);
     fs::remove_all(folder.path("programs"));
   }
   EXPECT_EQ(kinds.size(), 4u) << "all kinds come up";
 }
 
 TEST_F(GenSourceTest, TheSameNumberGivesTheSameProgram) {
-  const TestCase once = make(7), again = make(7), other = make(8);
+  const Case once = make(7), again = make(7), other = make(8);
   EXPECT_EQ(once.files[0].text, again.files[0].text);
   EXPECT_NE(once.files[0].text, other.files[0].text);
 }
@@ -78,7 +79,7 @@ TEST_F(GenSourceTest, MostProgramsAreForSmallCompilersAndTheFirstAre) {
   source_ = std::get<std::unique_ptr<Source>>(make_gen_source({1, version_, Audience::Both}, ""));
   int small = 0;
   for (std::uint64_t number = 0; number < 100; ++number) {
-    const TestCase test = make(number);
+    const Case test = make(number);
     EXPECT_TRUE(test.for_small || number >= 40) << number;
     EXPECT_FALSE(test.for_small && test.extensions) << number;
     small += test.for_small;
@@ -90,12 +91,13 @@ TEST_F(GenSourceTest, MostProgramsAreForSmallCompilersAndTheFirstAre) {
 TEST_F(GenSourceTest, StandardProgramsHaveNothingThatIsUpToTheCompiler) {
   int seen = 0;
   for (std::uint64_t number = 0; number < 60; ++number) {
-    const TestCase test = make(number);
+    const Case test = make(number);
     if (test.extensions) continue;
     ++seen;
     for (const auto& file : test.files)
       for (const char* word : {"__int128", "__attribute__", "__builtin", "__asm", "enum E"})
-        EXPECT_EQ(without_guarded(file.text).find(word), std::string::npos) << test.recipe << ": " << word;
+        EXPECT_EQ(without_guarded(file.text).find(word), std::string::npos)
+            << cases::command_text(test.origin) << ": " << word;
   }
   EXPECT_GT(seen, 20);
 }
@@ -105,7 +107,7 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
   const Folder folder;
   bool traced = false;
   for (std::uint64_t number = 0; number < 200; ++number) {
-    const TestCase test = make(number);
+    const Case test = make(number);
     const bool has_trace = test.answer->out.find("volatile") != std::string::npos;
     if (number > 4 && !has_trace) continue;
     traced |= has_trace;
@@ -114,7 +116,8 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
       folder.write(file.name, file.text);
       if (file.compiled) names += " " + file.name;
     }
-    EXPECT_EQ(folder.run("gcc -w -O0" + names + " -o program && ./program").out, test.answer->out) << test.recipe;
+    EXPECT_EQ(folder.run("gcc -w -O0" + names + " -o program && ./program").out, test.answer->out)
+        << cases::command_text(test.origin);
     if (has_trace) break;
   }
   EXPECT_TRUE(traced);

@@ -115,7 +115,11 @@ def test_crashes_over_undefined_programs_are_a_bug(folder):
     bugs = json.loads(gadfly("bugs", "--json", "--store", store)[1])
     assert len(bugs) == 1 and bugs[0]["findings"] == len(findings), f"{bugs}\n{out}\n{errors}"
     text = gadfly("bug", bugs[0]["id"], "--store", store)[1]
-    assert "SIGSEGV" in text and "volatile" in text and "exit status" not in text, text
+    assert "SIGSEGV" in text and "\nint crash_here;\n" in text and "exit status" not in text, text
+    assert "volatile" not in text, "it is not reduced: " + text
+    gadfly("bug", bugs[0]["id"], "--store", store, "--report", "generic", "--out", folder / "report")
+    report = (folder / "report" / "report.md").read_text()
+    assert "It need not be run" in report and "machine executed" not in report, report
 
 
 def test_hints_can_be_pasted(folder):

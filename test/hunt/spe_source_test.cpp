@@ -14,13 +14,13 @@ namespace gadfly::test {
 namespace {
 
 using namespace hunt;
-using oracle::TestCase;
+using cases::Case;
 
 class SpeSourceTest : public testing::Test {
  protected:
-  std::vector<Made> make(std::uint64_t count) {
+  std::vector<SourceResult> make(std::uint64_t count) {
     auto source = std::get<std::unique_ptr<Source>>(make_spe_source({1, "", Audience::Large}, folder_.path()));
-    std::vector<Made> made;
+    std::vector<SourceResult> made;
     support::on_deep_stack([&] {
       for (std::uint64_t i = 0; i < count; ++i) made.push_back(source->make(i, executor_));
     });
@@ -35,15 +35,15 @@ TEST_F(SpeSourceTest, EachVariantOnceWithItsAnswer) {
   folder_.write("a.c", "int main(void) { int x = 3, y = 4, z; z = x; return z - y; }\n");
   std::set<std::string> texts;
   int known = 0, undefined = 0, none = 0;
-  for (const Made& each : make(90)) {  // 81 fillings, all of them different
-    const auto* test = std::get_if<TestCase>(&each.program);
+  for (const SourceResult& each : make(90)) {  // 81 fillings, all of them different
+    const auto* test = std::get_if<Case>(&each.program);
     if (test == nullptr) {
       ++none;
       continue;
     }
     EXPECT_TRUE(texts.insert(test->files.front().text).second);
     EXPECT_TRUE(test->may_be_rejected);
-    EXPECT_EQ(shell(GADFLY_BINARY + test->recipe.substr(6)).out, test->files.front().text);
+    EXPECT_EQ(shell(GADFLY_BINARY + cases::command_text(test->origin).substr(6)).out, test->files.front().text);
     test->only_compiled ? ++undefined : ++known;
     if (test->files.front().text.find("z = x; return z - y;") != std::string::npos) {
       EXPECT_EQ(test->answer->exit_status, 255);
@@ -60,8 +60,8 @@ TEST_F(SpeSourceTest, WhatDependsOnTheCompilerHasNoAnswer) {
                 "int main(void) { int x = 0, y = 1;\n#ifdef __OPTIMIZE__\n y = 2;\n#endif\n"
                 " return x - y; }\n");
   int seen = 0;
-  for (const Made& each : make(3)) {
-    EXPECT_TRUE(std::get<TestCase>(each.program).only_compiled);
+  for (const SourceResult& each : make(3)) {
+    EXPECT_TRUE(std::get<Case>(each.program).only_compiled);
     ++seen;
   }
   EXPECT_EQ(seen, 3);
@@ -71,17 +71,17 @@ TEST_F(SpeSourceTest, WhatDependsOnTheCompilerHasNoAnswer) {
 TEST_F(SpeSourceTest, UndeclaredFunctionsAreNotForAllCompilers) {
   folder_.write("c.c", "int main(void) { int *p = alloca(4), *q = p; *p = 5; return *q - 5; }\n");
   const auto lenient = make(2);
-  EXPECT_TRUE(std::get<TestCase>(lenient[1].program).extensions);
+  EXPECT_TRUE(std::get<Case>(lenient[1].program).extensions);
   folder_.write(
       "c.c", "void *alloca(unsigned long);\nint main(void) { int *p = alloca(4), *q = p; *p = 5; return *q - 5; }\n");
   const auto strict = make(2);
-  EXPECT_FALSE(std::get<TestCase>(strict[1].program).extensions);
+  EXPECT_FALSE(std::get<Case>(strict[1].program).extensions);
 }
 
 TEST_F(SpeSourceTest, ThirtyTwoBitsHaveTheirOwnAnswer) {
   folder_.write("d.c", "int main(void) { int x = sizeof(long), y = x; return y; }\n");
-  for (const Made& each : make(4)) {
-    const auto* test = std::get_if<TestCase>(&each.program);
+  for (const SourceResult& each : make(4)) {
+    const auto* test = std::get_if<Case>(&each.program);
     if (test == nullptr || test->only_compiled || test->files.front().text.find("y = x; return y") == std::string::npos)
       continue;
     EXPECT_EQ(test->answer->exit_status, 8);
@@ -92,7 +92,7 @@ TEST_F(SpeSourceTest, ThirtyTwoBitsHaveTheirOwnAnswer) {
 }
 
 TEST_F(SpeSourceTest, WhatIsOnlyCompiledIsNotRun) {
-  TestCase test;
+  Case test;
   test.files = {{"a.c", "int main(void) { return 3; }\n"}};
   test.only_compiled = true;
   compiler::Configuration gcc;

@@ -94,14 +94,14 @@ class Trap final : public Source {
  public:
   std::string name() const override { return "trap"; }
   std::optional<std::uint64_t> count() const override { return kPrograms; }
-  Made make(std::uint64_t number, exec::Executor&) override {
+  SourceResult make(std::uint64_t number, exec::Executor&) override {
     if (number == kCrashesWhenMade) raise(SIGKILL);
-    oracle::TestCase test;
+    cases::Case test;
     test.source = "trap";
-    test.recipe = "trap " + std::to_string(number);
+    test.origin = cases::External{"trap " + std::to_string(number)};
     test.files = {{"test.c", "int main(void) { return 0; }\n"}};
     GADFLY_CHECK(number != kFailsACheck, "a trap: {}", number);
-    test.answer = oracle::Answer{};
+    test.answer = cases::Answer{};
     return {std::move(test)};
   }
   // After it was made and tested.

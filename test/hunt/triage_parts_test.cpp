@@ -195,6 +195,33 @@ TEST_F(AlikeTest, TheQueueGivesEachOnceAndSaysWhatIsOutOfReach) {
   EXPECT_EQ(queue.take(), two);
 }
 
+// A program that ends with 3, and was not reduced.
+TEST(Recheck, KnowsTheExitStatusThatIsRight) {
+  const Folder folder;
+  store::Store store = store::Store::open(folder.path("s.db"));
+  std::vector<store::ConfigurationRow> rows = {{0, "tcc", "tcc", "0.9.27", "x86_64-linux-gnu", ""}};
+  const store::CampaignId campaign = store.begin_campaign(1, "{}", rows);
+  store::Finding finding = some_finding(rows[0], 0);
+  finding.kind = "wrong-output";
+  finding.test = {};
+  finding.test.files = {{"test.c", "int main(void) { return sizeof(long) == 8 ? 3 : 4; }\n"}};
+  finding.test.answer = cases::Answer{"", 3};
+  const auto ids = store.add(campaign, {0, "gen", {}, {finding}, 1});
+  const store::BugId bug = store.settle(ids[0], {{}, {}, store::BugFacts{"k", "t", "tcc"}});
+  compiler::Compiler tcc;
+  tcc.name = "tcc";
+  tcc.family = compiler::Family::Tcc;
+  for (const bool wrong : {true, false}) {
+    tcc.command = wrong ? std::vector<std::string>{"tcc", "-Dlong=int"} : std::vector<std::string>{"tcc"};
+    hunt::TriageBench bench;
+    bench.configurations = {{tcc, ""}};
+    bench.limits = oracle::limits_of(5, 2);
+    exec::Executor executor(bench.sandbox);
+    const auto result = hunt::recheck(triage::stored_bug(store, *store.bug(bug), {}), store, bench, executor);
+    EXPECT_EQ(result.how, wrong ? hunt::Rechecked::How::Fails : hunt::Rechecked::How::Fixed) << result.message;
+  }
+}
+
 TEST(TriageBench, AroundAFamilyAreAllOfItAndOneOfOthers) {
   hunt::TriageBench bench;
   compiler::Compiler gcc, tcc, clang;

@@ -50,7 +50,7 @@ class Witness : public testing::Test {
   }
 
   Bench bench_;
-  oracle::TestCase test_;
+  cases::Case test_;
   std::vector<Judgement> judgements_;
 };
 

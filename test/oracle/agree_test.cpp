@@ -10,10 +10,11 @@
 namespace gadfly::test {
 namespace {
 
+using namespace cases;
 using namespace oracle;
 
-TestCase program(const std::string& text) {
-  TestCase test;
+Case program(const std::string& text) {
+  Case test;
   test.source = "dir";
   test.files = {{"test.c", text}};
   test.standard = false;
@@ -24,7 +25,7 @@ class AgreeTest : public testing::Test {
  protected:
   AgreeTest() : compilers_(compiler::discover({}, {"gcc", "clang-19", "tcc"}, executor_)) {}
 
-  Agreement agree(const TestCase& test) {
+  Agreement agree(const Case& test) {
     Agreed agreed;
     support::on_deep_stack([&] { agreed = oracle::agree(test, references(compilers_), limits_, executor_); });
     by_ = agreed.by;
@@ -91,12 +92,12 @@ TEST_F(AgreeTest, ProgramsThatAskForTheCompilerAreNotDefined) {
 
 // On a processor that multiplies and adds in one, `b * b - c` would be something else.
 TEST_F(AgreeTest, FloatingExpressionsAreNotContracted) {
-  const auto has_option = [&](const TestCase& test, const std::string& name) {
+  const auto has_option = [&](const Case& test, const std::string& name) {
     const Verdict verdict = judge(test, {"", 0}, configuration(name), limits_, executor_);
     EXPECT_EQ(verdict.kind, Kind::Right) << verdict.message;
     return verdict.commands.front().find("-ffp-contract=off") != std::string::npos;
   };
-  TestCase test = program(
+  Case test = program(
       "volatile double a = 1 + 0x1p-30;\nint main(void) { double b = a; return b * b - (1 + 0x1p-29) != 0; }\n");
   EXPECT_TRUE(has_option(test, "gcc"));
   EXPECT_TRUE(has_option(test, "clang-19"));
@@ -107,7 +108,7 @@ TEST_F(AgreeTest, FloatingExpressionsAreNotContracted) {
 }
 
 TEST_F(AgreeTest, ThirtyTwoBitProgramsHaveTheirOwnAnswer) {
-  TestCase test = program("int main(void) { return sizeof(long); }\n");
+  Case test = program("int main(void) { return sizeof(long); }\n");
   test.answer_32 = Answer{"", 4};
   const auto kind = [&](const char* level) {
     return judge(test, {"", 8}, configuration("gcc", level), limits_, executor_).kind;
@@ -116,7 +117,7 @@ TEST_F(AgreeTest, ThirtyTwoBitProgramsHaveTheirOwnAnswer) {
   EXPECT_EQ(kind("-O1"), Kind::Right);
   test.answer_32.reset();
   EXPECT_EQ(kind("-O1 -m32"), Kind::Skipped);
-  test.machines = Machines::X86_32Linux;
+  test.platforms = Platforms::X86_32Linux;
   const auto agreement = agree(test);
   EXPECT_EQ(std::get<Answer>(agreement).exit_status, 4) << "the machine is one of 32 bits";
 }
@@ -124,7 +125,7 @@ TEST_F(AgreeTest, ThirtyTwoBitProgramsHaveTheirOwnAnswer) {
 TEST_F(AgreeTest, JudgedByEachKindOfEnd) {
   const Answer nothing{"", 0};
   const auto kind = [&](const std::string& text, const std::string& name = "gcc") {
-    TestCase test = program(text);
+    Case test = program(text);
     test.standard = true;
     return judge(test, nothing, configuration(name, name == "tcc" ? "" : "-O0"), limits_, executor_).kind;
   };
@@ -139,7 +140,7 @@ TEST_F(AgreeTest, JudgedByEachKindOfEnd) {
 }
 
 TEST_F(AgreeTest, ARejectionOfWhatMayBeAnExtensionSaysNothing) {
-  const TestCase test = program("int main(void) { return (__int128)0; }\n");
+  const Case test = program("int main(void) { return (__int128)0; }\n");
   EXPECT_EQ(judge(test, {"", 0}, configuration("tcc"), limits_, executor_).kind, Kind::Skipped);
 }
 

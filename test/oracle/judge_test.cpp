@@ -6,12 +6,13 @@
 
 #include <csignal>
 
-#include "oracle/machines.h"
+#include "oracle/platforms.h"
 #include "oracle/words.h"
 
 namespace gadfly::test {
 namespace {
 
+using namespace cases;
 using namespace oracle;
 
 const Answer kAnswer{"checksum = 1\n", 0};
@@ -91,7 +92,7 @@ TEST(Limits, AWallTimeIsManyTimesTheCpuTime) {
 }
 
 TEST(NotFor, ExtensionsGoOnlyToThoseThatKnowThem) {
-  TestCase test;
+  Case test;
   compiler::Compiler compiler;
   compiler.extensions = false;
   EXPECT_FALSE(not_for(test, {compiler, ""}));
@@ -102,11 +103,11 @@ TEST(NotFor, ExtensionsGoOnlyToThoseThatKnowThem) {
 }
 
 TEST(NotFor, AnswersHoldForTheirMachines) {
-  TestCase test;
+  Case test;
   compiler::Compiler arm;
   arm.target = "aarch64-linux-gnu";
   EXPECT_TRUE(not_for(test, {arm, ""}));
-  test.machines = Machines::LittleLp64;
+  test.platforms = Platforms::LittleLp64;
   EXPECT_FALSE(not_for(test, {arm, ""}));
   for (const char* other : {"s390x-linux-gnu", "i686-linux-gnu", "arm-linux-gnueabihf", "aarch64_be-linux-gnu"}) {
     arm.target = other;
@@ -115,7 +116,7 @@ TEST(NotFor, AnswersHoldForTheirMachines) {
 }
 
 TEST(NotFor, ThirtyTwoBitsHaveAnswersOfTheirOwn) {
-  TestCase test;
+  Case test;
   compiler::Compiler compiler;
   compiler.target = "x86_64-linux-gnu";
   const compiler::Configuration wide{compiler, "-O2"}, narrow{compiler, "-O3 -m32"}, odd{compiler, "-mx32"},
@@ -130,18 +131,18 @@ TEST(NotFor, ThirtyTwoBitsHaveAnswersOfTheirOwn) {
   EXPECT_EQ(answer_for(test, of_64, narrow)->out, "32");
   EXPECT_EQ(answer_for(test, of_64, wide)->out, "64");
   test = {};
-  test.machines = machines_of(narrow);
+  test.platforms = platforms_of(narrow);
   EXPECT_EQ(answer_for(test, of_64, narrow), &of_64);
   EXPECT_EQ(answer_for(test, of_64, wide), nullptr);
-  EXPECT_EQ(target_of(test.machines).long_size, 4);
-  test.machines = Machines::LittleLp64;
+  EXPECT_EQ(target_of(test.platforms).long_size, 4);
+  test.platforms = Platforms::LittleLp64;
   EXPECT_TRUE(not_for(test, narrow));
 }
 
 TEST(NotFor, CIsNotForCompilersOfCxx) {
   compiler::Compiler compiler;
   compiler.cxx = true;
-  EXPECT_TRUE(not_for(TestCase{}, {compiler, ""}));
+  EXPECT_TRUE(not_for(Case{}, {compiler, ""}));
 }
 
 Verdict verdict(Kind kind, std::string out = "") {

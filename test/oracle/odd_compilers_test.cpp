@@ -10,6 +10,7 @@
 namespace gadfly::test {
 namespace {
 
+using namespace cases;
 using namespace oracle;
 using compiler::Compiler;
 using compiler::Family;
@@ -33,7 +34,7 @@ class OddCompilers : public testing::Test {
   }
   Verdict judged(const Compiler& compiler, const std::string& text = kReturn) {
     exec::Executor executor({.visible = {folder_.path()}});
-    TestCase test;
+    Case test;
     test.files = {{"test.c", text}};
     JudgeLimits limits = limits_of(2, 1);
     limits.compile.wall_seconds = 1;

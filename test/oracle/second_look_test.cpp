@@ -13,6 +13,7 @@
 namespace gadfly::test {
 namespace {
 
+using namespace cases;
 using namespace oracle;
 using compiler::Configuration;
 
@@ -20,14 +21,14 @@ class Unproven : public testing::Test {
  protected:
   Unproven() : compilers_(compiler::discover({}, {"gcc", "clang-19"}, executor_)) {}
 
-  static TestCase program(const std::string& text) {
-    TestCase test;
+  static Case program(const std::string& text) {
+    Case test;
     test.source = "dir";
     test.files = {{"test.c", text}};
     test.standard = false;
     return test;
   }
-  Agreed agreed(const TestCase& test) {
+  Agreed agreed(const Case& test) {
     Agreed agreed;
     support::on_deep_stack([&] { agreed = agree(test, references(compilers_), limits_, executor_); });
     return agreed;
@@ -63,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(Files, UnprovenFile,
 
 TEST_P(UnprovenFile, AccusesNobody) {
   const UnprovenRow& row = GetParam();
-  TestCase test = program(content(std::string(GADFLY_SOURCE_DIR "/test/oracle/unproven/") + row.file + ".c"));
+  Case test = program(content(std::string(GADFLY_SOURCE_DIR "/test/oracle/unproven/") + row.file + ".c"));
   const Agreed answered = agreed(test);
   if (std::holds_alternative<Undefined>(answered.agreement)) return;  // that is even better
   const auto* answer = std::get_if<Answer>(&answered.agreement);
@@ -89,7 +90,7 @@ TEST_F(Unproven, SaysWhyAndWhere) {
 
 // Wrong code of a program that nothing speaks against stands, and so does what is the compiler's own failure.
 TEST_F(Unproven, WhatNothingRefutesStands) {
-  TestCase test = program("int main(void) { __asm__(\"nop\"); return 3; }\n");
+  Case test = program("int main(void) { __asm__(\"nop\"); return 3; }\n");
   test.unproven = "test.c:1:18: unsupported: inline assembly";
   const Answer answer{"", 3};
   const std::vector<Configuration> judges = references(compilers_);
@@ -109,7 +110,7 @@ TEST_F(Unproven, WhatNothingRefutesStands) {
 }
 
 TEST_F(Unproven, ADoubtfulProgramIsRightNowhere) {
-  TestCase test = program(
+  Case test = program(
       "#include <stdlib.h>\nint main(void) { int *p = malloc(4); __asm__(\"nop\"); if (*p) return 1; return 0; }\n");
   test.unproven = "test.c:2:50: unsupported: inline assembly";
   const Answer answer{"", 0};

@@ -16,7 +16,7 @@ using Why = reduce::NotReduced::Why;
 
 using Result = std::variant<reduce::SmallCase, reduce::NotReduced>;
 
-Result reduce_with(const oracle::TestCase& test, const reduce::Failing& failing, const reduce::CaseSettings& settings) {
+Result reduce_with(const cases::Case& test, const reduce::Failing& failing, const reduce::CaseSettings& settings) {
   Result result;
   deeply([&] { result = reduce::reduce_case(test, failing, settings); });
   return result;
@@ -89,20 +89,26 @@ TEST(ReduceCase, GrowsAProgramWithATraceAgainWithoutIt) {
   gen::GenOptions options;
   options.size = 2'000;
   options.volatile_trace = true;
-  oracle::TestCase test;
+  cases::Case test;
+  gen::Recipe tape;
   deeply([&] {
     const gen::Generated grown = gen::generate(options, 3);
+    tape = grown.recipe;
     test = case_of(emit::single_file(grown.test, {}));
     ASSERT_FALSE(can_be_read(test.files.front().text)) << "it has inline assembly";
   });
   reduce::Failing failing = failing_with({"printf=puts"});
   failing.configuration.compiler.extensions = true;  // the trace is for those that have them
   EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::NotReadable);
-  test.recipe = "gadfly gen --seed 3 " + gen::words_of(options, "c17");
-  const Result result = reduce_with(test, failing, {});
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
-  ASSERT_NE(small, nullptr) << refused(result).message;
-  EXPECT_LT(small->text.size(), 100u) << small->text;
+  const std::string words = gen::words_of(options, "c17");
+  // The tape tells it where it is known.
+  for (const cases::Grown& origin : {cases::Grown{3, words}, cases::Grown{4, words, tape.choices, tape.dropped}}) {
+    test.origin = origin;
+    const Result result = reduce_with(test, failing, {});
+    const auto* small = std::get_if<reduce::SmallCase>(&result);
+    ASSERT_NE(small, nullptr) << refused(result).message;
+    EXPECT_LT(small->text.size(), 100u) << small->text;
+  }
 }
 
 TEST(ReduceCase, GoesByTextWhatTheFrontEndDoesNotKnow) {
@@ -121,13 +127,92 @@ TEST(ReduceCase, GoesByTextWhatTheFrontEndDoesNotKnow) {
 }
 
 TEST(ReduceCase, ReadsWithTheOptionsOfTheTestCase) {
-  oracle::TestCase test = case_of("int main(void) { WIDE a = 1099511627776L; return a >> 40; }");
+  cases::Case test = case_of("int main(void) { WIDE a = 1099511627776L; return a >> 40; }");
   EXPECT_EQ(refused(reduce_with(test, failing_with({"long=int"}), {})).why, Why::NotReadable);
   test.options = {"-DWIDE=long"};
   const Result result = reduce_with(test, failing_with({"long=int"}), {});
   const auto* small = std::get_if<reduce::SmallCase>(&result);
   ASSERT_NE(small, nullptr);
   EXPECT_EQ(small->text.find("WIDE"), std::string::npos) << "it needs no options: " << small->text;
+}
+
+// GCC by a shell that looks at the words it is given.
+reduce::Failing failing_gcc(const std::string& script) {
+  reduce::Failing failing = failing_with({});
+  compiler::Compiler& gcc = failing.configuration.compiler;
+  gcc.name = "gcc";
+  gcc.command = {"/bin/sh", "-c", script, "sh"};
+  gcc.family = compiler::Family::Gcc;
+  gcc.extensions = true;
+  return failing;
+}
+
+TEST(ReduceCase, KeepsTheOptionsThatDecideWhatCodeIsMade) {
+  cases::Case test = case_of("int main(void) { long a = 1099511627776; return a >> 40; }\n");
+  const auto failing =
+      failing_gcc("case \"$*\" in *-mcmodel=large*) exec gcc -Dlong=int \"$@\";; *) exec gcc \"$@\";; esac");
+  EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::DoesNotReproduce);
+  test.options = {"-I/usr/include", "-mcmodel=large"};
+  const Result result = reduce_with(test, failing, {});
+  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  ASSERT_NE(small, nullptr) << refused(result).message;
+  EXPECT_EQ(small->test.options, std::vector<std::string>{"-mcmodel=large"});
+}
+
+// It is wrong unless it is told not to contract, as only programs are that are not known to be exact.
+TEST(ReduceCase, WhatIsExactIsCompiledAsItWasFound) {
+  cases::Case test = case_of("double d = 1.5;\nint main(void) { long a = 1099511627776; return (a >> 40) + d * 2; }\n");
+  const auto failing =
+      failing_gcc("case \"$*\" in *-ffp-contract=off*) exec gcc \"$@\";; *) exec gcc -Dlong=int \"$@\";; esac");
+  EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::DoesNotReproduce);
+  test.exact = true;
+  const Result result = reduce_with(test, failing, {});
+  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  ASSERT_NE(small, nullptr) << refused(result).message;
+  EXPECT_TRUE(small->test.exact);
+  EXPECT_LT(small->text.size(), 60u) << small->text;
+}
+
+TEST(ReduceCase, WhatIsRoundedIsNotContracted) {
+  deeply([] {
+    reduce::Failing failing = failing_gcc("exec gcc \"$@\"");
+    exec::Executor executor(failing.sandbox);
+    const auto is_exact = [&](const std::string& number, reduce::Exactness exactness) {
+      const std::string text = "double a = " + number + "; int main(void) { return a / 3.0 > 1.0; }";
+      const auto read = frontend::read_text("test.c", text, {});
+      failing.exactness = exactness;
+      const auto look = reduce::look_at(std::get<lang::Program>(read), text, failing, 1'000'000, executor);
+      const bool told = std::get<reduce::Look>(look).verdict.commands[0].find("-ffp-contract=off") == std::string::npos;
+      EXPECT_EQ(told, std::get<reduce::Look>(look).exact);
+      return told;
+    };
+    using enum reduce::Exactness;
+    EXPECT_TRUE(is_exact("6.0", WhereNothingIsRounded));
+    EXPECT_FALSE(is_exact("5.0", WhereNothingIsRounded));
+    EXPECT_TRUE(is_exact("5.0", Known));
+    EXPECT_FALSE(is_exact("6.0", Unknown));
+  });
+}
+
+TEST(ReduceCase, WhatIsOnlyCompiledStaysSo) {
+  cases::Case test = case_of("int x;\nvolatile int v;\nint main(void) { int a = 1; v = 3; a = a / x; return a; }\n");
+  const auto failing = failing_gcc("grep -q volatile test.c && kill -SEGV $$; exec gcc \"$@\"");
+  reduce::CaseSettings settings;
+  settings.kind = Kind::CompilerCrash;
+  EXPECT_EQ(refused(reduce_with(test, failing, settings)).why, Why::NotDefined);
+  test.only_compiled = true;
+  for (const char* more : {"", "void f(void) { __asm__(\"nop\"); }\n"}) {  // by tree, and by text
+    test.files[0].text += more;
+    const Result result = reduce_with(test, failing, settings);
+    const auto* small = std::get_if<reduce::SmallCase>(&result);
+    ASSERT_NE(small, nullptr) << refused(result).message;
+    EXPECT_EQ(small->verdict.kind, Kind::CompilerCrash);
+    EXPECT_TRUE(small->test.only_compiled && !small->by_machine);
+    EXPECT_EQ(small->text.find("/"), std::string::npos) << small->text;
+  }
+  // Wrong code is none where nobody knows what is right.
+  settings.kind = Kind::WrongOutput;
+  EXPECT_EQ(refused(reduce_with(test, failing_with({"long=int"}), settings)).why, Why::NotReadable);
 }
 
 }  // namespace

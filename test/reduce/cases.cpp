@@ -25,8 +25,8 @@ reduce::Failing failing_with(const std::vector<std::string>& macros) {
   return failing;
 }
 
-oracle::TestCase case_of(std::string text) {
-  oracle::TestCase test;
+cases::Case case_of(std::string text) {
+  cases::Case test;
   test.files = {{"test.c", std::move(text)}};
   return test;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "oracle/test_case.h"
+#include "cases/case.h"
 #include "reduce/compiler_interest.h"
 
 namespace gadfly::test {
@@ -19,6 +19,6 @@ reduce::Failing failing_with(const std::vector<std::string>& macros);
 // GCC and Clang at -O0.
 std::vector<compiler::Configuration> references();
 
-oracle::TestCase case_of(std::string text);
+cases::Case case_of(std::string text);
 
 }  // namespace gadfly::test

@@ -22,11 +22,11 @@ gen::Asked asked_for(std::uint64_t seed) {
   return asked;
 }
 
-oracle::Answer answer_to(const gen::Asked& asked) {
+cases::Answer answer_to(const gen::Asked& asked) {
   return {emit::output_of(gen::generate(asked.options, asked.seed).test), 0};
 }
 
-std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const oracle::Answer& answer, unsigned jobs,
+std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const cases::Answer& answer, unsigned jobs,
                                       std::function<bool(const reduce::Regrown&)> interesting = has_remainder) {
   std::optional<reduce::Regrown> result;
   deeply([&] {
@@ -43,7 +43,7 @@ TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
   for (const std::uint64_t seed : {10u, 20u, 30u}) {
     const gen::Asked asked = asked_for(seed);
     std::size_t before = 0;
-    oracle::Answer answer;
+    cases::Answer answer;
     deeply([&] {
       answer = answer_to(asked);
       before = emit::single_file(gen::generate(asked.options, asked.seed).test, {}).size();
@@ -62,7 +62,7 @@ TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
 
 TEST(ByChoices, GivesTheSameWithAnyNumberOfJobs) {
   const gen::Asked asked = asked_for(8);
-  oracle::Answer answer;
+  cases::Answer answer;
   deeply([&] { answer = answer_to(asked); });
   const auto one = shrink(asked, answer, 1), three = shrink(asked, answer, 3);
   ASSERT_TRUE(one && three);
@@ -72,7 +72,7 @@ TEST(ByChoices, GivesTheSameWithAnyNumberOfJobs) {
 TEST(ByChoices, DoesNothingForAnotherProgram) {
   const gen::Asked asked = asked_for(3);
   EXPECT_FALSE(shrink(asked, {"checksum = 1\n", 0}, 1));
-  oracle::Answer answer;
+  cases::Answer answer;
   deeply([&] { answer = answer_to(asked); });
   EXPECT_FALSE(shrink(asked, answer, 1, [](const reduce::Regrown&) { return false; }));
 }

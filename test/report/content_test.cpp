@@ -34,7 +34,7 @@ TEST_F(ReportTest, GroupsHoldEveryFindingOnce) {
   for (const auto* groups : {&content.fresh, &content.flaky, &content.own})
     for (const Group& group : *groups) {
       EXPECT_EQ(group.example.id, group.ids.front());
-      EXPECT_FALSE(group.example.files.empty());
+      EXPECT_FALSE(group.example.test.files.empty());
       times += group.times;
       for (const auto id : group.ids) EXPECT_TRUE(ids.insert(id).second);
     }
@@ -86,7 +86,7 @@ TEST_F(ReportTest, ALargeSourceDoesNotMakeALargePage) {
   for (std::uint64_t i = 0; i < 3; ++i) {
     store::Finding finding = some_finding(rows[0], i);
     finding.signature = std::to_string(i);
-    finding.files[0].text = std::string(3'500'000, ' ');
+    finding.test.files[0].text = std::string(3'500'000, ' ');
     finding.actual = std::string(1'000'000, 'y');
     store.add(campaign, {.program = i, .source = "gen", .counts = {}, .findings = {finding}, .at = 1});
   }

@@ -260,13 +260,13 @@ class Version1Test : public StoreTest {
       EXPECT_EQ(finding.triaged, Triaged::Not);
       EXPECT_EQ(finding.bug, 0);
       EXPECT_EQ(finding.unproven, "");
-      EXPECT_EQ(finding.options.size(), finding.source == "csmith" ? 1u : 0u) << finding.source;
       const auto whole = store.finding(finding.id);
-      EXPECT_FALSE(whole->files.empty());
-      EXPECT_FALSE(whole->files[0].text.empty());
+      EXPECT_EQ(whole->test.options.size(), finding.source == "csmith" ? 1u : 0u) << finding.source;
+      EXPECT_FALSE(whole->test.files.empty());
+      EXPECT_FALSE(whole->test.files[0].text.empty());
       EXPECT_FALSE(whole->commands.empty());
     }
-    EXPECT_EQ(findings[3].options, std::vector<std::string>{"-I/usr/include/csmith"});
+    EXPECT_EQ(store.finding(findings[3].id)->test.options, std::vector<std::string>{"-I/usr/include/csmith"});
     EXPECT_EQ(store.finding(7)->signature, "assert gen_addr 1");
     EXPECT_TRUE(store.bugs().empty());
   }

@@ -254,7 +254,7 @@ TEST_F(StoreTest, ANewerVersionIsRefused) {
 }
 
 TEST_F(StoreTest, AnOlderVersionMigratesStepByStep) {
-  static constexpr std::array<const char*, 3> kSteps = {
+  static constexpr std::array<store::MigrationStep, 3> kSteps = {
       "CREATE TABLE t (a); INSERT INTO t VALUES (1)",
       "ALTER TABLE t ADD COLUMN b; UPDATE t SET b = a + 1",
       "CREATE TABLE u AS SELECT a + b AS c FROM t; DROP TABLE t",
@@ -276,8 +276,8 @@ TEST_F(StoreTest, AnOlderVersionMigratesStepByStep) {
 }
 
 TEST_F(StoreTest, AFailedMigrationLeavesTheOldVersion) {
-  static constexpr std::array<const char*, 2> kSteps = {"CREATE TABLE t (a)",
-                                                        "ALTER TABLE t ADD COLUMN b; INSERT INTO missing VALUES (1)"};
+  static constexpr std::array<store::MigrationStep, 2> kSteps = {
+      "CREATE TABLE t (a)", "ALTER TABLE t ADD COLUMN b; INSERT INTO missing VALUES (1)"};
   const store::MigrationSteps steps = kSteps;
   Connection connection(path(), Access::Write, 1);
   store::migrate(connection, steps.first(1));

@@ -28,7 +28,7 @@ TEST_F(StoreTest, WhatGoesInComesOut) {
   Finding finding = some_finding(configurations[3], 7);
   finding.compiler_output = std::string("\0\xff\xfe</script>\r\n", 15);
   finding.signature = std::string("a\0b", 3);
-  finding.files.push_back({"empty.h", ""});
+  finding.test.files.push_back({"empty.h", ""});
   finding.unproven = "test.c:3:5: unsupported: strtok";
   const auto ids = store.add(campaign, {.program = 0,
                                         .source = "gen",
@@ -60,19 +60,20 @@ TEST_F(StoreTest, WhatGoesInComesOut) {
   EXPECT_EQ(all->actual, finding.actual);
   EXPECT_EQ(all->commands, finding.commands);
   EXPECT_EQ(all->recipe, finding.recipe);
+  EXPECT_EQ(all->test, finding.test);
   EXPECT_EQ(all->unproven, finding.unproven);
   EXPECT_EQ(all->program, 7u);
   EXPECT_EQ(all->configuration, configurations[3].id);
   EXPECT_EQ(all->found.size(), 19u);
-  ASSERT_EQ(all->files.size(), finding.files.size());
-  for (std::size_t i = 0; i < finding.files.size(); ++i) {
-    EXPECT_EQ(all->files[i].name, finding.files[i].name);
-    EXPECT_EQ(all->files[i].text, finding.files[i].text);
+  ASSERT_EQ(all->test.files.size(), finding.test.files.size());
+  for (std::size_t i = 0; i < finding.test.files.size(); ++i) {
+    EXPECT_EQ(all->test.files[i].name, finding.test.files[i].name);
+    EXPECT_EQ(all->test.files[i].text, finding.test.files[i].text);
   }
   const auto rows = other.findings(campaign);
   ASSERT_EQ(rows.size(), 1u);
   EXPECT_EQ(rows[0].message, finding.message);
-  EXPECT_TRUE(rows[0].files.empty());
+  EXPECT_TRUE(rows[0].test.files.empty());
   EXPECT_TRUE(rows[0].compiler_output.empty());
   EXPECT_FALSE(other.finding(ids[0] + 1));
   EXPECT_FALSE(other.campaign(campaign + 1));
@@ -152,7 +153,7 @@ TEST_F(StoreTest, EveryFindingIsStored) {
   for (std::uint64_t number = 0; number < kPrograms; ++number) {
     Finding finding = some_finding(rows[0], number);
     finding.signature = "wrong output";  // as all wrong code has
-    finding.files = {{"test.c", "int main(void) { return " + std::to_string(number) + "; }"}};
+    finding.test.files = {{"test.c", "int main(void) { return " + std::to_string(number) + "; }"}};
     finding.expected_status = 3;
     const auto ids = store.add(
         campaign, {.program = number, .source = "gen", .counts = {}, .findings = {finding, finding}, .at = 0});
@@ -164,8 +165,8 @@ TEST_F(StoreTest, EveryFindingIsStored) {
     EXPECT_EQ(finding.times, 1u);
     const auto whole = store.finding(finding.id);
     ASSERT_TRUE(whole);
-    EXPECT_EQ(whole->files.at(0).text, "int main(void) { return " + std::to_string(finding.program) + "; }");
-    EXPECT_EQ(whole->bytes, whole->files[0].text.size());
+    EXPECT_EQ(whole->test.files.at(0).text, "int main(void) { return " + std::to_string(finding.program) + "; }");
+    EXPECT_EQ(whole->bytes, whole->test.files[0].text.size());
     EXPECT_EQ(whole->expected_status, 3);
   }
   const auto row = *store.campaign(campaign);

@@ -12,18 +12,18 @@ namespace {
 using compiler::Family;
 using oracle::Kind;
 using triage::Analysis;
-using triage::Case;
+using triage::FailingCase;
 
 class Culprits : public testing::Test {
  protected:
-  Analysis analyse(const Case& one, support::StopToken stop = {}) {
+  Analysis analyse(const FailingCase& one, support::StopToken stop = {}) {
     const Analysis analysis = triage::analyse(one, {}, oracle::limits_of(10, 2), executor_, stop);
     RecordProperty("compiled", std::to_string(analysis.compiled));
     return analysis;
   }
 
   // With |options| at the end of the level, what the program does is right.
-  bool is_right_with(Case one, const std::string& options) {
+  bool is_right_with(FailingCase one, const std::string& options) {
     one.configuration.level += " " + options;
     const oracle::JudgeLimits limits = oracle::limits_of(10, 2);
     return oracle::judge(one.test, one.answer, one.configuration, limits, executor_).kind == Kind::Right;
@@ -53,7 +53,7 @@ TEST_F(Culprits, GccOverflow) {
 }
 
 TEST_F(Culprits, GccVectoriser) {
-  const Case one = failing(kOverlapping, gcc_);
+  const FailingCase one = failing(kOverlapping, gcc_);
   const Analysis analysis = analyse(one);
   EXPECT_EQ(analysis.culprit.pass, "tree-vect");
   EXPECT_EQ(analysis.culprit.change, "-fdbg-cnt=vect_loop:1 (on f)");
@@ -64,7 +64,7 @@ TEST_F(Culprits, GccVectoriser) {
 }
 
 TEST_F(Culprits, ClangAliasing) {
-  const Case one = failing(kAliasing, clang_);
+  const FailingCase one = failing(kAliasing, clang_);
   const Analysis analysis = analyse(one);
   EXPECT_EQ(analysis.culprit.cure, "-fno-strict-aliasing");
   EXPECT_NE(analysis.culprit.change.find("(on f)"), std::string::npos) << analysis.culprit.change;
@@ -76,7 +76,7 @@ TEST_F(Culprits, ClangAliasing) {
 TEST_F(Culprits, ClangOverflow) { EXPECT_EQ(analyse(failing(kOverflow, clang_)).culprit.cure, "-fwrapv"); }
 
 TEST_F(Culprits, ClangVectoriserIsNamedByTheStepThatMakesTheDifference) {
-  const Case one = failing(kOverlapping, clang_);
+  const FailingCase one = failing(kOverlapping, clang_);
   const Analysis analysis = analyse(one);
   EXPECT_EQ(analysis.culprit.pass.substr(analysis.culprit.pass.size() - 14), "VectorizerPass");
   std::size_t number = 0;
@@ -106,8 +106,8 @@ TEST_F(Culprits, WhereStepsAreCountedThePassesAreCompared) {
 }
 
 // Only link-time optimisation sees that both functions use one place.
-Case apart(const compiler::Configuration& configuration) {
-  Case one = failing({"", "0\n"}, configuration);
+FailingCase apart(const compiler::Configuration& configuration) {
+  FailingCase one = failing({"", "0\n"}, configuration);
   one.configuration.level = "-O2 -flto";
   one.test.files = {{"test.c",
                      "int printf(const char *, ...);\n"
@@ -132,7 +132,7 @@ TEST_F(Culprits, GccAtLinkTime) {
 }
 
 TEST_F(Culprits, WithoutPassesThereIsNone) {
-  Case one = failing(kRight, configuration(Family::Tcc, "tcc", ""));
+  FailingCase one = failing(kRight, configuration(Family::Tcc, "tcc", ""));
   one.answer.out = "2\n";
   const Analysis analysis = analyse(one);
   EXPECT_EQ(analysis.culprit.pass, "");
@@ -141,7 +141,7 @@ TEST_F(Culprits, WithoutPassesThereIsNone) {
 
 TEST_F(Culprits, WhatFailsWithoutOptimisationIsNoPass) {
   for (const compiler::Configuration& each : {gcc_, clang_}) {
-    Case one = failing(kRight, each);
+    FailingCase one = failing(kRight, each);
     one.answer.out = "2\n";
     const Analysis analysis = analyse(one);
     EXPECT_EQ(analysis.culprit.pass, "");

@@ -92,7 +92,7 @@ class Versions : public testing::Test {
  protected:
   // The versions that come out, for compilers with these verdicts.
   std::string found(const std::vector<std::pair<std::string, Kind>>& tried, const std::string& own) {
-    Case one = failing(kRight, configuration(Family::Gcc, "gcc", "-O2"));
+    FailingCase one = failing(kRight, configuration(Family::Gcc, "gcc", "-O2"));
     one.configuration.compiler.version = own;
     std::vector<compiler::Configuration> all;
     Analysis analysis;
@@ -118,7 +118,7 @@ TEST_F(Versions, FirstThatFailsAndItsNeighbours) {
 }
 
 TEST_F(Versions, OnlyTheSameLevelAndTargetCount) {
-  Case one = failing(kRight, configuration(Family::Gcc, "gcc", "-O2"));
+  FailingCase one = failing(kRight, configuration(Family::Gcc, "gcc", "-O2"));
   compiler::Configuration other_level = one.configuration, other_target = one.configuration;
   other_level.level = "-O1", other_level.compiler.version = "8.1.0";
   other_target.compiler.target = "aarch64-linux-gnu", other_target.compiler.version = "9.1.0";

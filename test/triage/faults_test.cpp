@@ -17,7 +17,7 @@ namespace {
 using compiler::Family;
 using oracle::Kind;
 using triage::Analysis;
-using triage::Case;
+using triage::FailingCase;
 
 class Faults : public testing::Test {
  protected:
@@ -41,7 +41,7 @@ class Faults : public testing::Test {
     exec::SandboxOptions options;
     options.visible = {folder_.path()};
     exec::Executor executor(options);
-    Case one = failing(kRight, configuration(family, file, "-O2"));
+    FailingCase one = failing(kRight, configuration(family, file, "-O2"));
     one.kind = kind;
     one.signature = signature;
     return triage::analyse(one, {}, oracle::limits_of(0.6, 1), executor, {});

@@ -43,8 +43,8 @@ compiler::Configuration configuration(compiler::Family family, const std::string
   return made;
 }
 
-triage::Case failing(const Sample& sample, const compiler::Configuration& configuration) {
-  triage::Case result;
+triage::FailingCase failing(const Sample& sample, const compiler::Configuration& configuration) {
+  triage::FailingCase result;
   result.test.files = {{"test.c", sample.text}};
   result.answer = {sample.out, 0};
   result.configuration = configuration;

@@ -22,6 +22,6 @@ extern const Sample kOverflow;     // x + 1 > x of the largest x
 extern const Sample kOverlapping;  // restrict pointers to one array, in a loop that can be vectorised
 extern const Sample kRight;        // a defined one
 
-triage::Case failing(const Sample& sample, const compiler::Configuration& configuration);
+triage::FailingCase failing(const Sample& sample, const compiler::Configuration& configuration);
 
 }  // namespace gadfly::test
