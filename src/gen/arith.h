@@ -160,6 +160,8 @@ class ArithGenerator {
 
   // arith_functions.cpp
   std::optional<Node> cast(const Wish& wish, bool from_float);
+  std::optional<Node> integer_cast(const Wish& wish) { return cast(wish, false); }
+  std::optional<Node> float_cast(const Wish& wish) { return cast(wish, true); }
   std::optional<Node> size_of(const Wish& wish);
   std::optional<Node> increment(const Wish& wish);
   std::optional<Node> assign_inside(const Wish& wish);

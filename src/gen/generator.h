@@ -220,6 +220,10 @@ class Generator final : public machine::Grower {
   lang::VarId pick(const Scope& scope, Wanted&& wanted);
   bool is_private(const Scope& scope) { return facts(scope.function).is_private; }
   lang::ExprId integer_lvalue(Scope& scope, bool write);
+  bool is_usable(lang::VarId var, bool write);
+  lang::ExprId integer_in(Scope& scope, lang::VarId var, bool write);
+  lang::ExprId local_leaf(Scope& scope, bool write);
+  lang::ExprId global_leaf(Scope& scope, bool write);
   lang::ExprId part_of(Scope& scope, lang::ExprId whole, bool write);
   lang::ExprId subscript(Scope& scope, std::uint64_t count);
   lang::ExprId dereferenced(Scope& scope, bool write);
@@ -259,6 +263,7 @@ class Generator final : public machine::Grower {
   Grown binary(Scope& scope, std::uint32_t depth);
   Grown defined_binary(lang::BinaryOp op, Grown a, Grown b);
   Grown cast(Grown value, lang::Type to);
+  Grown cast_expression(Scope& scope, std::uint32_t depth);
   Grown conditional(Scope& scope, std::uint32_t depth);
   Grown logical(Scope& scope, std::uint32_t depth);
   Grown builtin(Scope& scope, std::uint32_t depth);
@@ -318,6 +323,9 @@ class Generator final : public machine::Grower {
   Flow invariant_loop(Scope& scope);
 
   // statements.cpp
+  bool anywhere(const Scope&) const { return true; }
+  bool may_nest(const Scope& scope) const;
+  bool may_loop(const Scope& scope) const;
   Flow statement(Scope& scope);
   Flow assign(Scope& scope);
   Flow accumulate(Scope& scope);
@@ -374,6 +382,9 @@ class Generator final : public machine::Grower {
   Flow branch(Scope& scope, Grown condition);
   Flow switch_on(Scope& scope);
   Flow leave_if(Scope& scope, Rule rule);
+  Flow break_if(Scope& scope) { return leave_if(scope, Rule::StatementBreak); }
+  Flow continue_if(Scope& scope) { return leave_if(scope, Rule::StatementContinue); }
+  Flow return_if(Scope& scope) { return leave_if(scope, Rule::StatementReturn); }
 
   // loops.cpp
   Flow for_loop(Scope& scope);
@@ -412,10 +423,24 @@ class Generator final : public machine::Grower {
     lang::VarId counter;
     lang::ExprId to, from;  // pointers to the first of |count| elements each
     std::uint32_t count;
+    lang::StmtId body;
+    Scope* scope;  // where the variables of a reduction are visible; null: there are none
   };
   std::uint32_t shorter_of(lang::VarId a, lang::VarId b) const;
-  lang::StmtId kernel_statement(const Kernel& kernel);
-  bool add_reduction(Scope& scope, const Kernel& kernel, lang::StmtId body);
+  bool add_kernel(const Kernel& kernel);
+  void store_in(const Kernel& kernel, lang::ExprId value);
+  lang::ExprId read_from(const Kernel& kernel, lang::ExprId pointer, int offset);
+  lang::ExprId mixed(lang::ExprId a, lang::ExprId b);
+  lang::ExprId kernel_number(const Kernel& kernel);
+  bool fill_kernel(const Kernel& kernel);
+  bool copy_kernel(const Kernel& kernel);
+  bool stencil_kernel(const Kernel& kernel);
+  bool masked_kernel(const Kernel& kernel);
+  bool recurrence_kernel(const Kernel& kernel);
+  bool gather_kernel(const Kernel& kernel);
+  bool reduction_kernel(const Kernel& kernel);
+  bool early_exit_kernel(const Kernel& kernel);
+  lang::VarId reduction_variable(const Kernel& kernel, bool keeps);
   lang::ExprId copied_pointer(lang::ExprId pointer);
   lang::ExprId element_at(const Kernel& kernel, lang::ExprId pointer, int offset);
 

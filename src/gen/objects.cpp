@@ -106,47 +106,53 @@ VarId Generator::root_of(ExprId lvalue) const {
   }
 }
 
+// Whether |var| holds integers that may be read or written beside the rest of the expression.
+bool Generator::is_usable(VarId var, bool write) {
+  const VarFacts& f = facts(var);
+  if (write && (!f.writable || (overwrites_ && f.keeps))) return false;
+  // Whether the value of an assignment to a volatile object is read back is the compiler's choice (6.5.16p3).
+  if (write && !choosing_target_ && program_.var(var).type.is_volatile()) return false;
+  return f.role == Role::Integer && may_use(var, write);
+}
+
+// |var| or a part of it; nothing for kNoVar.
+ExprId Generator::integer_in(Scope& scope, VarId var, bool write) {
+  return var == lang::kNoVar ? lang::kNoExpr : part_of(scope, build_.variable(var), write);
+}
+
+ExprId Generator::local_leaf(Scope& scope, bool write) {
+  return integer_in(scope, pick_local(scope, [&](VarId var) { return is_usable(var, write); }), write);
+}
+
+ExprId Generator::global_leaf(Scope& scope, bool write) {
+  return integer_in(scope, pick_global(scope, [&](VarId var) { return is_usable(var, write); }), write);
+}
+
 // A variable that is visible here, a part of one, or what a pointer points to: an integer. kNoExpr: there is
 // none that may be used beside the rest of the expression.
 ExprId Generator::integer_lvalue(Scope& scope, bool write) {
-  const auto wanted = [&](VarId var) {
-    const VarFacts& f = facts(var);
-    if (write && (!f.writable || (overwrites_ && f.keeps))) return false;
-    // Whether the value of an assignment to a volatile object is read back is the compiler's choice (6.5.16p3).
-    if (write && !choosing_target_ && program_.var(var).type.is_volatile()) return false;
-    return f.role == Role::Integer && may_use(var, write);
+  using Make = ExprId (Generator::*)(Scope & scope, bool write);
+  static constexpr Make kMake[] = {
+#define GADFLY_LEAF(id, name, full, scalar, arith, make, what) &Generator::make,
+#include "gen/rules.def"
   };
   for (int tries = 0; tries < 3; ++tries) {
-    VarId var = lang::kNoVar;
     const Rule leaf = choose(Group::Leaf);
-    switch (leaf) {
-      case Rule::LeafDeref: {
-        const ExprId target = dereferenced(scope, write);
-        if (target == lang::kNoExpr) continue;
-        fired(leaf);
-        return target;
-      }
-      case Rule::LeafLocal:
-        var = pick_local(scope, wanted);
-        break;
-      default:
-        var = pick_global(scope, wanted);
-        break;
+    const ExprId lvalue = (this->*kMake[place(leaf, Rule::LeafConstant)])(scope, write);
+    if (lvalue == lang::kNoExpr) continue;
+    if (const VarId var = root_of(lvalue); var != lang::kNoVar) {  // else a pointer's target, noted already
+      if (!write && tries < 2 && lang::bit_width(program_.expr(lvalue).rep) > width_ && percent(80)) continue;
+      log_variable(var, write);
+      if (!write) note_read(var);
     }
-    if (var == lang::kNoVar) continue;
-    if (leaf != Rule::LeafConstant) fired(leaf);
-    const ExprId part = part_of(scope, build_.variable(var), write);
-    if (part == lang::kNoExpr) continue;
-    if (!write && tries < 2 && lang::bit_width(program_.expr(part).rep) > width_ && percent(80)) continue;
-    log_variable(var, write);
-    if (!write) note_read(var);
-    return part;
+    fired(leaf == Rule::LeafConstant ? Rule::LeafGlobal : leaf);
+    return lvalue;
   }
-  const VarId var = pick_local(scope, wanted);
-  if (var == lang::kNoVar) return lang::kNoExpr;
-  const ExprId part = part_of(scope, build_.variable(var), write);
-  if (part != lang::kNoExpr) log_variable(var, write);
-  return part;
+  const ExprId lvalue = local_leaf(scope, write);
+  if (lvalue == lang::kNoExpr) return lvalue;
+  log_variable(root_of(lvalue), write);
+  fired(Rule::LeafLocal);
+  return lvalue;
 }
 
 // An integer in |whole|. Of a union: the member that is all of it is written, any is read.

@@ -8,7 +8,6 @@ constexpr RuleInfo kTable[] = {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) \
   {Group::group, #group, name, full, scalar, arith, what, std::string_view(what).ends_with("(a policy)")},
 #include "gen/rules.def"
-#undef GADFLY_RULE
 };
 static_assert(std::size(kTable) == kRules);
 
