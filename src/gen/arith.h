@@ -152,7 +152,19 @@ class ArithGenerator {
   // arith_idioms.cpp
   std::optional<Node> idiom(const Wish& wish);
   Node hidden_operand(const Wish& wish);
-  Node shaped(std::uint32_t drawn, const Node& x, const Wish& child, Fit fit);
+  // What an idiom is made of, and its place.
+  struct Shaping {
+    const Node& x;
+    const Wish& child;  // of further operands
+    Fit fit, inner;     // of the whole, of what stands in parentheses
+    lang::Type type;    // of x, promoted
+    unsigned width;     // of |type|
+  };
+  Node number(const Shaping& at, std::uint64_t value);
+  Node power_of_two(const Shaping& at);
+  Node sum(const Shaping& at);
+#define GADFLY_ARITH_IDIOM(id, name, arith, operations, repeats, make, what) Node make(const Shaping& at);
+#include "gen/rules.def"
   Node compared_nearby(const Node& node, Fit fit);
   Node cut(const Node& node);
   Node smaller(const Node& x, const Node& y, Fit fit);

@@ -6,7 +6,7 @@
 //   generator.cpp    blocks and scopes          types.cpp       types
 //   globals.cpp      objects before the start   objects.cpp     choosing variables, their parts, pointers
 //   expressions.cpp  arithmetic                 effects.cpp     =, op=, ++ and calls inside expressions
-//   policies.cpp     constants, contexts, idioms, reuse
+//   policies.cpp     constants, contexts, reuse   idioms.cpp     shapes of expressions that optimisers look for
 //   patterns.cpp     groups of statements that optimisers look for
 //   statements.cpp   assignments, declarations  branches.cpp    if, switch, break, continue, return
 //   loops.cpp        loops and gotos            kernels.cpp     loops over arrays
@@ -301,7 +301,23 @@ class Generator final : public machine::Grower {
   bool can_read_again(lang::ExprId lvalue) const;
   bool may_read_again(lang::ExprId lvalue);
   lang::ExprId copy(lang::ExprId id);
+
+  // idioms.cpp
+  // Where an idiom stands, and what it is about.
+  struct Idiom {
+    Scope& scope;
+    lang::VarId var;  // not volatile; reading it is noted
+    lang::Type type;  // its promoted type
+    unsigned width;   // of |type|
+    std::uint32_t depth;
+  };
+  static constexpr Rule kFirstIdiom = Rule::IdiomClearLowestBit;
   Grown idiom(Scope& scope, std::uint32_t depth);
+  Grown read(const Idiom& at);
+  Grown number(const Idiom& at, __int128 value);
+  Grown chosen(Grown condition, Grown a, Grown b);
+#define GADFLY_IDIOM(id, name, full, scalar, make, what) Grown make(const Idiom& at);
+#include "gen/rules.def"
 
   // patterns.cpp
   Grown repeatable(Scope& scope, std::uint32_t operations);
@@ -311,25 +327,15 @@ class Generator final : public machine::Grower {
   void under_condition(Scope& scope, Grown condition, Make&& make, std::uint32_t count = 1);
   template <typename Make>
   void perhaps_under_condition(Scope& scope, Make&& make);
-  Flow redundancy(Scope& scope);
-  Flow adjacent_stores(Scope& scope);
-  Flow bit_field_run(Scope& scope);
-  Flow local_copy(Scope& scope);
-  Flow known_value(Scope& scope);
-  Flow threaded(Scope& scope);
-  Flow small_function(Scope& scope);
-  Flow reload(Scope& scope);
-  Flow selected(Scope& scope);
-  Flow invariant_loop(Scope& scope);
 
   // statements.cpp
   bool anywhere(const Scope&) const { return true; }
   bool may_nest(const Scope& scope) const;
   bool may_loop(const Scope& scope) const;
   Flow statement(Scope& scope);
-  Flow assign(Scope& scope);
-  Flow accumulate(Scope& scope);
-  Flow declare(Scope& scope);
+  // What grows each statement, in the file that its subject belongs to.
+#define GADFLY_STATEMENT(id, name, full, scalar, arith, possible, make, what) Flow make(Scope& scope);
+#include "gen/rules.def"
   Flow declare_aggregate(Scope& scope, Rule shape);
   Flow declare_pointer(Scope& scope, Rule shape);
   Flow declare_float(Scope& scope);
@@ -338,11 +344,6 @@ class Generator final : public machine::Grower {
   Flow initialise(Scope& scope, lang::VarId var, lang::ExprId init);
   Flow declare_object(Scope& scope, lang::VarId var, lang::ExprId init, Rule shape);
   Flow declare_grown(Scope& scope, lang::VarId var, Grown init);
-  Flow block(Scope& scope);
-  Flow pointer_assign(Scope& scope);
-  Flow record_assign(Scope& scope);
-  Flow float_assign(Scope& scope);
-  Flow fold(Scope& scope);
   Flow fold_variable(Scope& scope, lang::VarId var);
   void fold_pending(Scope& scope);
   struct Target {
@@ -378,23 +379,10 @@ class Generator final : public machine::Grower {
   void fail_in(Scope& scope);
 
   // branches.cpp
-  Flow if_else(Scope& scope);
   Flow branch(Scope& scope, Grown condition);
-  Flow switch_on(Scope& scope);
   Flow leave_if(Scope& scope, Rule rule);
-  Flow break_if(Scope& scope) { return leave_if(scope, Rule::StatementBreak); }
-  Flow continue_if(Scope& scope) { return leave_if(scope, Rule::StatementContinue); }
-  Flow return_if(Scope& scope) { return leave_if(scope, Rule::StatementReturn); }
 
   // loops.cpp
-  Flow for_loop(Scope& scope);
-  Flow while_loop(Scope& scope);
-  Flow do_loop(Scope& scope);
-  Flow pointer_loop(Scope& scope);
-  Flow goto_forward(Scope& scope);
-  Flow goto_backward(Scope& scope);
-  Flow goto_into_loop(Scope& scope);
-  Flow goto_out_of_loop(Scope& scope);
   std::uint32_t trip_count();
   std::uint32_t most_trips() const;
   Flow run_often(lang::StmtId stmt, std::uint32_t trips);
@@ -415,7 +403,6 @@ class Generator final : public machine::Grower {
   Scope& loop_body(Scope& scope, lang::VarId counter, std::uint32_t trips);
 
   // kernels.cpp
-  Flow array_loop(Scope& scope);
   std::optional<Flow> restrict_loop(Scope& scope);
   // A loop in which |counter| goes from 2 to count - 3.
   struct Kernel {
@@ -432,14 +419,8 @@ class Generator final : public machine::Grower {
   lang::ExprId read_from(const Kernel& kernel, lang::ExprId pointer, int offset);
   lang::ExprId mixed(lang::ExprId a, lang::ExprId b);
   lang::ExprId kernel_number(const Kernel& kernel);
-  bool fill_kernel(const Kernel& kernel);
-  bool copy_kernel(const Kernel& kernel);
-  bool stencil_kernel(const Kernel& kernel);
-  bool masked_kernel(const Kernel& kernel);
-  bool recurrence_kernel(const Kernel& kernel);
-  bool gather_kernel(const Kernel& kernel);
-  bool reduction_kernel(const Kernel& kernel);
-  bool early_exit_kernel(const Kernel& kernel);
+#define GADFLY_KERNEL(id, name, full, scalar, arith, make, what) bool make(const Kernel& kernel);
+#include "gen/rules.def"
   lang::VarId reduction_variable(const Kernel& kernel, bool keeps);
   lang::ExprId copied_pointer(lang::ExprId pointer);
   lang::ExprId element_at(const Kernel& kernel, lang::ExprId pointer, int offset);
@@ -459,7 +440,6 @@ class Generator final : public machine::Grower {
   Grown argument(Scope& scope, lang::Type type, std::uint32_t depth);
   Grown performed_call(lang::FuncId f, lang::ExprId id, std::span<const Grown> args);
   Grown call_by_table(Scope& scope, std::uint32_t depth);
-  Flow call_statement(Scope& scope);
   Flow keep_result(Scope& scope, Grown result);
   void return_from(Scope& scope, Flow& flow);
   Grown result_value(Scope& scope, lang::Type type);

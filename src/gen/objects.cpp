@@ -145,13 +145,12 @@ ExprId Generator::integer_lvalue(Scope& scope, bool write) {
       log_variable(var, write);
       if (!write) note_read(var);
     }
-    fired(leaf == Rule::LeafConstant ? Rule::LeafGlobal : leaf);
+    if (leaf != Rule::LeafConstant) fired(leaf);
     return lvalue;
   }
   const ExprId lvalue = local_leaf(scope, write);
   if (lvalue == lang::kNoExpr) return lvalue;
   log_variable(root_of(lvalue), write);
-  fired(Rule::LeafLocal);
   return lvalue;
 }
 

@@ -36,8 +36,9 @@ std::optional<std::string_view> empty_group(const Weights& weights) {
     const std::size_t first = i;
     std::uint64_t sum = 0;
     for (; i < kRules && kTable[i].group == group; ++i) sum += weights[static_cast<Rule>(i)];
-    // Kernels and functions are asked for by one rule, which is then not chosen.
-    const bool optional = kTable[first].percent() || group == Group::Kernel || group == Group::FloatFunction;
+    // Kernels, functions and idioms are asked for by one rule, which is then not chosen.
+    const bool optional =
+        kTable[first].percent() || group == Group::Kernel || group == Group::FloatFunction || group == Group::Idiom;
     if (sum == 0 && !optional) return kTable[first].group_name;
   }
   return std::nullopt;

@@ -24,8 +24,9 @@ enum class Group : std::uint8_t {
   Constant,
   Context,
   FloatFunction,
+  Idiom,
 };
-inline constexpr std::size_t kGroups = 12;
+inline constexpr std::size_t kGroups = 13;
 
 enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,
