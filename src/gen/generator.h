@@ -10,6 +10,8 @@
 //   patterns.cpp     groups of statements that optimisers look for
 //   statements.cpp   assignments, declarations  branches.cpp    if, switch, break, continue, return
 //   loops.cpp        loops and gotos            kernels.cpp     loops over arrays
+//   memory_loops.cpp counters in memory         nests.cpp       nests, kernels of any length
+//   paths.cpp        locals set on some paths   number_idioms.cpp  comparisons as numbers
 //   calls.cpp        functions and calls        mend.cpp        repairs of what becomes undefined later
 //   checks.cpp       what the driver checks     dead.cpp        code that is never executed
 //   facts.cpp        what is known, asserted
@@ -117,6 +119,7 @@ class Generator final : public machine::Grower {
     bool complete = false, executed = false;
     std::uint32_t fact = lang::kNone;  // it is entered when this fact does not hold
     std::vector<lang::VarId> vars;
+    std::vector<std::uint32_t> counters;  // of |counters_|: the loop whose body it is counts with them
   };
 
   // One full expression: what it reads and writes, to keep unsequenced accesses apart.
@@ -226,9 +229,11 @@ class Generator final : public machine::Grower {
   lang::ExprId global_leaf(Scope& scope, bool write);
   lang::ExprId part_of(Scope& scope, lang::ExprId whole, bool write);
   lang::ExprId subscript(Scope& scope, std::uint64_t count);
+  lang::ExprId counter_subscript(Scope& scope, std::uint64_t count);
   lang::ExprId dereferenced(Scope& scope, bool write);
   lang::ExprId lvalue_of_type(Scope& scope, lang::Type type, std::uint32_t depth, bool addressable);
   lang::ExprId descend(lang::ExprId whole, lang::Type part);
+  lang::ExprId address_of(lang::ExprId lvalue);
   lang::ExprId pointer_value(Scope& scope, lang::Type type, std::uint32_t depth);
   lang::ExprId record_value(Scope& scope, lang::Type type);
   lang::ExprId float_value(Scope& scope, lang::Type type, std::uint32_t depth);
@@ -316,6 +321,11 @@ class Generator final : public machine::Grower {
   Grown read(const Idiom& at);
   Grown number(const Idiom& at, __int128 value);
   Grown chosen(Grown condition, Grown a, Grown b);
+  // number_idioms.cpp
+  __int128 number_nearby(const Idiom& at);
+  Grown compared(const Idiom& at);
+  Grown any_comparison(const Idiom& at);
+  Grown joined(const Idiom& at);
 #define GADFLY_IDIOM(id, name, full, scalar, make, what) Grown make(const Idiom& at);
 #include "gen/rules.def"
 
@@ -327,6 +337,11 @@ class Generator final : public machine::Grower {
   void under_condition(Scope& scope, Grown condition, Make&& make, std::uint32_t count = 1);
   template <typename Make>
   void perhaps_under_condition(Scope& scope, Make&& make);
+  lang::StmtId flow_on_value(Scope& scope, lang::ExprId lvalue, bool must_keep = false);
+  lang::StmtId flow_on_repeatable(Scope& scope, std::uint32_t operations);
+  lang::StmtId flow_on_call(Scope& scope, lang::FuncId f, std::span<const lang::ExprId> args);
+  void set_under(Scope& scope, Grown condition, lang::VarId var);
+  Flow use_under(Scope& scope, Grown condition, lang::VarId var);
 
   // statements.cpp
   bool anywhere(const Scope&) const { return true; }
@@ -402,6 +417,75 @@ class Generator final : public machine::Grower {
   lang::StmtId counted_for(lang::VarId counter, std::uint32_t trips, lang::StmtId body);
   Scope& loop_body(Scope& scope, lang::VarId counter, std::uint32_t trips);
 
+  // memory_loops.cpp
+  // A counter in memory. Only loops of one function write it.
+  struct MemoryCounter {
+    Rule home;
+    lang::VarId root;                    // what it is, or is a part of
+    lang::VarId pointer = lang::kNoVar;  // by which it is reached
+    std::uint32_t part = 0;              // the member or element
+    lang::Type type = {};
+    lang::FuncId owner = lang::kNoFunc;  // the function whose loops write it; kNoFunc: none yet
+    bool once = false;                   // it is for one loop
+  };
+  // How a counter goes in one loop.
+  struct Course {
+    MemoryCounter counter;
+    std::uint32_t index = lang::kNone, second = lang::kNone;  // of |counters_|
+    bool starts = true;                                       // else it goes on from where it is
+    bool up = true;
+    __int128 start = 0, amount = 1;
+    lang::ExprId start_value = lang::kNoExpr;  // instead of |start|
+    lang::BinaryOp test = lang::BinaryOp::Lt;
+    lang::ExprId bound = lang::kNoExpr;
+    std::uint32_t trips = 0;  // at this execution; the most of it where they vary
+  };
+  bool may_count_in_memory(const Scope& scope) const;
+  lang::Type any_counter_type();
+  void add_loop_globals();
+  void add_global_counter(Rule home);
+  lang::ExprId counter_place(const MemoryCounter& counter);
+  bool is_counting(const Scope& scope, std::uint32_t counter) const;
+  std::uint32_t add_static_counter(Scope& scope);
+  std::uint32_t parameter_counter(Scope& scope);
+  std::uint32_t memory_counter(Scope& scope, std::uint32_t except);
+  bool is_visible(const Scope& scope, lang::VarId var);
+  lang::ExprId steady_number(Scope& scope, lang::Type type, __int128 number);
+  lang::FuncId hiding_function(lang::Type type);
+  void hide_function(lang::FuncId f);
+  Grown varying_number(Scope& scope);
+  Grown perhaps_varying(Scope& scope);
+  __int128 known_value_of(const Grown& g) const;
+#define GADFLY_COURSE(id, name, full, scalar, make, what) \
+  bool make(Scope& scope, const MemoryCounter& counter, Course& course);
+#include "gen/rules.def"
+  Course course_of(Scope& scope, std::uint32_t counter);
+  lang::ExprId course_start(Scope& scope, const Course& course, bool earlier);
+  lang::ExprId course_test(const Course& course, lang::ExprId value);
+  lang::ExprId course_step(Scope& scope, const Course& course);
+  lang::ExprId tested_step(Scope& scope, const Course& course);
+  lang::StmtId course_body(Scope& scope, const Course& course);
+  void add_element_store(Scope& scope, const Course& course, lang::StmtId body);
+  Flow run_course(Scope& scope, const Course& course, lang::StmtId loop);
+
+  // nests.cpp
+  struct NestLevel {
+    std::uint32_t counter = lang::kNone;  // of |counters_|
+    lang::VarId local = lang::kNoVar;     // instead
+  };
+  lang::VarId matrix_in(Scope& scope);
+  std::vector<std::uint32_t> nest_trips(lang::VarId matrix);
+  lang::ExprId nest_place(const NestLevel& level);
+  lang::ExprId nest_element(lang::VarId matrix, std::span<const std::uint32_t> trips,
+                            std::span<const NestLevel> levels);
+  lang::StmtId nest_statement(Scope& scope, lang::VarId matrix, std::span<const std::uint32_t> trips,
+                              std::span<const NestLevel> levels);
+  lang::FuncId kernel_function(Rule rule, lang::Type to, lang::Type from, std::uint32_t most);
+
+  // paths.cpp
+  lang::ExprId steady_condition(lang::VarId hidden, lang::BinaryOp op, __int128 with);
+  lang::FuncId summing_function(lang::Type element);
+
   // kernels.cpp
   std::optional<Flow> restrict_loop(Scope& scope);
   // A loop in which |counter| goes from 2 to count - 3.
@@ -476,6 +560,10 @@ class Generator final : public machine::Grower {
   std::vector<lang::FuncId> callable_;   // those made by calls.cpp
   std::vector<lang::VarId> globals_;
   std::vector<lang::VarId> tables_;  // function tables, and pointers to functions
+  std::vector<MemoryCounter> counters_;
+  std::vector<lang::VarId> hidden_;            // globals that nothing writes, and compilers know nothing of
+  lang::VarId hidden_pointer_ = lang::kNoVar;  // to the first of them
+  std::map<std::uint32_t, lang::FuncId> hiding_, summing_;  // by type: functions that return their argument, a sum
   std::vector<lang::Type> records_, unions_, pointees_, enums_;
   std::map<std::uint64_t, bool> contains_;
   std::vector<Access> accesses_;

@@ -175,9 +175,31 @@ ExprId Generator::part_of(Scope& scope, ExprId whole, bool write) {
   return part_of(scope, member, write);
 }
 
+// The counter of a loop around |scope| that lives in memory. kNoExpr: none is below |count| now.
+ExprId Generator::counter_subscript(Scope& scope, std::uint64_t count) {
+  if (mode_ == Mode::Dead) return lang::kNoExpr;
+  for (const Scope* at = &scope; at->parent != lang::kNone; at = &scopes_[at->parent])
+    for (const std::uint32_t i : at->counters) {
+      const MemoryCounter counter = counters_[i];
+      if (!may_use(counter.root, false) || (counter.pointer != lang::kNoVar && !may_access(kMemory, false))) continue;
+      if (shadows_ && (!is_visible(scope, counter.root) ||
+                       (counter.pointer != lang::kNoVar && !is_visible(scope, counter.pointer))))
+        continue;
+      const ExprId value = build_.load(counter_place(counter));
+      if (live() && machine_->eval(value).lo >= count) continue;
+      log_variable(counter.root, false);
+      return value;
+    }
+  return lang::kNoExpr;
+}
+
 // An index below |count|: a number, the counter of a loop or another variable, which is mended should it go
 // too far.
 ExprId Generator::subscript(Scope& scope, std::uint64_t count) {
+  if (!counters_.empty() && percent(40)) {
+    const ExprId counter = counter_subscript(scope, count);
+    if (counter != lang::kNoExpr) return counter;
+  }
   if (percent(60)) {
     const auto wanted = [&](VarId var) {
       const VarFacts& f = facts(var);
@@ -252,7 +274,7 @@ ExprId Generator::descend(ExprId whole, Type part) {
 
 // Something of the exact type |type| that lives as long as a scope of |depth|. kNoExpr: there is none.
 ExprId Generator::lvalue_of_type(Scope& scope, Type type, std::uint32_t depth, bool addressable) {
-  const VarId var = pick(scope, [&](VarId candidate) {
+  const auto wanted = [&](VarId candidate) {
     const lang::Var& v = program_.var(candidate);
     const VarFacts& f = facts(candidate);
     if (f.role != Role::Integer && f.role != Role::Pointer) return false;
@@ -260,8 +282,18 @@ ExprId Generator::lvalue_of_type(Scope& scope, Type type, std::uint32_t depth, b
     if (addressable && (!in_memory(candidate) || (!type.is_const() && (!f.writable || v.type.is_const()))))
       return false;
     return contains(v.type, type) && (addressable || may_use(candidate, false));
-  });
+  };
+  VarId var = addressable && percent(60) ? pick_local(scope, wanted) : lang::kNoVar;  // few pointers may hold one
+  if (var == lang::kNoVar) var = pick(scope, wanted);
   return var == lang::kNoVar ? lang::kNoExpr : descend(build_.variable(var), type);
+}
+
+// &lvalue, counted where it is a local scalar or a parameter.
+ExprId Generator::address_of(ExprId lvalue) {
+  const VarId var = root_of(lvalue);
+  if (var != lang::kNoVar && !program_.var(var).is_static_duration() && types().is_scalar(program_.var(var).type))
+    fired(Rule::PropertyAddressTaken);
+  return build_.address_of(lvalue);
 }
 
 // A pointer of |type| that is not null and whose target lives as long as a scope of |depth|: an address or
@@ -280,7 +312,7 @@ ExprId Generator::pointer_value(Scope& scope, Type type, std::uint32_t depth) {
   }
   const ExprId lvalue = lvalue_of_type(scope, target, depth, true);
   if (lvalue == lang::kNoExpr) return lang::kNoExpr;
-  ExprId address = build_.address_of(lvalue);
+  ExprId address = address_of(lvalue);
   if (chance(Rule::PropertyPointerCast)) {
     const Type nothing = types().basic(TypeKind::Void);
     const Type any = program_.types.pointer_to(target.is_const() ? nothing.with(lang::kConst) : nothing);

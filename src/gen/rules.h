@@ -25,8 +25,12 @@ enum class Group : std::uint8_t {
   Context,
   FloatFunction,
   Idiom,
+  Counter,
+  Course,
+  Bound,
+  Loop,
 };
-inline constexpr std::size_t kGroups = 13;
+inline constexpr std::size_t kGroups = 17;
 
 enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,
@@ -49,7 +53,7 @@ struct RuleInfo {
   std::uint32_t weight(Profile profile) const {
     return profile == Profile::Full ? full : profile == Profile::Scalar ? scalar : arith;
   }
-  bool percent() const { return group == Group::Property || group == Group::Function; }
+  bool percent() const { return group == Group::Property || group == Group::Function || group == Group::Loop; }
 };
 
 // One row for each Rule, in order; the rules of a group follow each other.

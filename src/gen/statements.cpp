@@ -152,8 +152,9 @@ Flow Generator::declare_grown(Scope& scope, VarId var, Grown init) {
 Flow Generator::keep_in_variable(Scope& scope, Grown value) {
   const Type type = type_of(value.id).unqualified();
   VarFacts f;
-  f.keeps = percent(80) && lang::bit_width(types().rep(type)) >= 32;
-  const VarId var = add_local(scope, type, "v", f, chance(Rule::PropertyAddressTaken));
+  const bool in_memory = weights_.chance(Rule::PropertyAddressTaken);
+  f.keeps = !in_memory && percent(80) && lang::bit_width(types().rep(type)) >= 32;
+  const VarId var = add_local(scope, type, "v", f, in_memory);
   if (var == lang::kNoVar) return add_expression(scope, value.id);
   return declare_grown(scope, var, value);
 }
@@ -225,10 +226,10 @@ Flow Generator::declare_integer(Scope& scope) {
   Type type = type_of(value.id).unqualified();
   if (percent(35) || !is_integer(type)) type = integer_type();
   VarFacts f;
-  if (percent(15)) type = pointees_[0];
+  const bool in_memory = weights_.chance(Rule::PropertyAddressTaken);
+  if (percent(in_memory ? 80 : 15)) type = one_of(pointees_);  // so that pointers find it
   if (!is_integer(type)) type = int_type();
-  const bool in_memory = chance(Rule::PropertyAddressTaken);
-  f.keeps = percent(75) && lang::bit_width(types().rep(type)) >= 32;
+  f.keeps = !in_memory && percent(75) && lang::bit_width(types().rep(type)) >= 32;
   if (chance(Rule::PropertyConst)) {
     f.writable = false;
     type = type.with(lang::kConst);
@@ -267,7 +268,7 @@ Flow Generator::declare_float(Scope& scope) {
   const ExprId init = float_value(scope, type, 1);
   VarFacts f;
   f.role = Role::Float;
-  const VarId var = add_local(scope, type, "f", f, chance(Rule::PropertyAddressTaken));
+  const VarId var = add_local(scope, type, "f", f, weights_.chance(Rule::PropertyAddressTaken));
   return declare_object(scope, var, init, Rule::ObjectFloat);
 }
 
@@ -307,13 +308,13 @@ Flow Generator::declare_pointer(Scope& scope, Rule shape) {
     });
     if (target == lang::kNoVar) return declare_integer(scope);
     type = table.pointer_to(program_.var(target).type);
-    init = build_.address_of(build_.variable(target));
+    init = address_of(build_.variable(target));
   } else {
     init = pointer_value(scope, type, scope.depth);
     if (f.role == Role::Nullable && percent(40)) init = build_.null_pointer(type);
     if (init == lang::kNoExpr) return declare_integer(scope);
   }
-  const VarId var = add_local(scope, type, "p", f, chance(Rule::PropertyAddressTaken));
+  const VarId var = add_local(scope, type, "p", f, weights_.chance(Rule::PropertyAddressTaken));
   return declare_object(scope, var, init, shape);
 }
 
