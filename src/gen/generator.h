@@ -10,7 +10,8 @@
 //   patterns.cpp     groups of statements that optimisers look for
 //   statements.cpp   assignments, declarations  branches.cpp    if, switch, break, continue, return
 //   loops.cpp        loops and gotos            kernels.cpp     loops over arrays
-//   memory_loops.cpp counters in memory         nests.cpp       nests, kernels of any length
+//   memory_loops.cpp, memory_counters.cpp, bounds.cpp, courses.cpp  loops whose counter lives in memory
+//   nests.cpp        nests, kernels of any length
 //   paths.cpp        locals set on some paths   number_idioms.cpp  comparisons as numbers
 //   calls.cpp        functions and calls        mend.cpp        repairs of what becomes undefined later
 //   checks.cpp       what the driver checks     dead.cpp        code that is never executed
@@ -417,7 +418,9 @@ class Generator final : public machine::Grower {
   lang::StmtId counted_for(lang::VarId counter, std::uint32_t trips, lang::StmtId body);
   Scope& loop_body(Scope& scope, lang::VarId counter, std::uint32_t trips);
 
-  // memory_loops.cpp
+  // memory_counters.cpp, bounds.cpp, courses.cpp, memory_loops.cpp
+  static constexpr std::uint32_t kMostVaryingNumber = 7;
+  static bool is_small_number(__int128 value) { return value > -1000 && value < 1000; }
   // A counter in memory. Only loops of one function write it.
   struct MemoryCounter {
     Rule home;
@@ -466,6 +469,7 @@ class Generator final : public machine::Grower {
   lang::ExprId tested_step(Scope& scope, const Course& course);
   lang::StmtId course_body(Scope& scope, const Course& course);
   void add_element_store(Scope& scope, const Course& course, lang::StmtId body);
+  bool add_record_store(Scope& scope, const Course& course, lang::StmtId body);
   Flow run_course(Scope& scope, const Course& course, lang::StmtId loop);
 
   // nests.cpp
