@@ -131,10 +131,11 @@ void Generator::add_element_store(Scope& scope, const Course& course, StmtId bod
     case 1:
       stored = build_.compound(BinaryOp::BitXor, element(), build_.load(counter_place(course.counter)));
       break;
-    default:
-      stored = build_.compound(percent(50) ? BinaryOp::Add : BinaryOp::Sub, element(),
-                               build_.constant(int_type(), 1 + below(9)));
+    default: {
+      const BinaryOp op = percent(50) ? BinaryOp::Add : BinaryOp::Sub;
+      stored = build_.compound(op, element(), build_.constant(int_type(), 1 + below(9)));
       break;
+    }
   }
   build_.append(body, build_.expression(stored));
 }

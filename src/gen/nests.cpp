@@ -95,7 +95,8 @@ StmtId Generator::nest_statement(Scope& scope, VarId matrix, std::span<const std
   const StmtId change =
       build_.expression(percent(75) ? build_.compound(op, element(), value) : build_.assign(element(), value));
   if (!percent(30)) return change;
-  const ExprId test = build_.binary(percent(50) ? BinaryOp::Ne : BinaryOp::Le, index(), index());
+  const ExprId left = index(), right = index();
+  const ExprId test = build_.binary(percent(50) ? BinaryOp::Ne : BinaryOp::Le, left, right);
   return build_.if_else(test, build_.block(std::span(&change, 1)));
 }
 

@@ -61,7 +61,8 @@ Grown Generator::negated_comparison(const Idiom& at) { return defined_unary(Unar
 
 // ~(a || b) ^ (y & ~x)
 Grown Generator::complemented_logical(const Idiom& at) {
-  const Grown not_joined = defined_unary(percent(70) ? UnaryOp::BitNot : UnaryOp::Neg, joined(at));
+  const UnaryOp op = percent(70) ? UnaryOp::BitNot : UnaryOp::Neg;
+  const Grown not_joined = defined_unary(op, joined(at));
   if (percent(40)) return not_joined;
   const Grown other = operand(at.scope);
   const Grown rest = defined_binary(BinaryOp::BitAnd, other, defined_unary(UnaryOp::BitNot, read(at)));
@@ -113,7 +114,7 @@ Grown Generator::clamp_chain(const Idiom& at) {
 
 // x > 127 ? 127 : x < -128 ? -128 : x
 Grown Generator::saturation(const Idiom& at) {
-  const std::uint32_t bits = (percent(50) ? 7 : 15) + below(2);
+  const std::uint32_t unsigned_too = below(2), bits = (percent(50) ? 7 : 15) + unsigned_too;
   const __int128 most = (static_cast<__int128>(1) << bits) - 1;
   const bool is_signed = lang::is_signed(types().rep(at.type));
   const __int128 least = is_signed && percent(70) ? -most - 1 : 0;
@@ -144,7 +145,8 @@ Grown Generator::bit_test(const Idiom& at) {
   const Grown masked = defined_binary(BinaryOp::BitAnd, read(at), number(at, static_cast<__int128>(1) << bit));
   const Grown test = defined_binary(percent(50) ? BinaryOp::Eq : BinaryOp::Ne, masked, number(at, 0));
   if (percent(40)) return test;
-  return chosen(test, number(at, static_cast<__int128>(1) << below(at.width - 1)), number(at, below(2)));
+  const Grown set = number(at, static_cast<__int128>(1) << below(at.width - 1));
+  return chosen(test, set, number(at, below(2)));
 }
 
 // (x && y) * z, (x == c) * y
