@@ -15,11 +15,7 @@ FIRST_COMMIT = "f815790b5f85c23aeca748e8bda08e58cbab4db9"
 LONGER = {
     "src/emi/clone.cpp": ("StmtId Clone::copy(", 65),
     "src/frontend/exprs.cpp": ("lang::ExprId Body::expr_at_depth(", 76),
-    "src/gen/arith_idioms.cpp": ("ArithGenerator::Node ArithGenerator::shaped(", 68),
-    "src/gen/expressions.cpp": ("Grown Generator::expression(", 81),
     "src/gen/globals.cpp": ("VarId Generator::add_global(", 76),
-    "src/gen/policies.cpp": ("Grown Generator::idiom(", 126),
-    "src/gen/statements.cpp": ("Flow Generator::statement(", 88),
     "src/lang/print_expr.cpp": ("void Printer::raw_expression(", 83),
     "src/lang/print_stmt.cpp": ("void Printer::statement(", 68),
     "src/machine/builtins.cpp": ("Value Machine::eval_builtin(", 64),

@@ -100,12 +100,16 @@ class RecipeReader {
 
   void option(std::string_view name, std::string_view rest) {
     const auto key = std::ranges::find(keys(), name, &Key::name);
-    if (key == keys().end()) {
+    const auto row = std::ranges::find(gen::generator_options(), name, &gen::OptionInfo::name);
+    if (row != gen::generator_options().end()) {
+      generator_option(*row, rest);
+    } else if (key == keys().end()) {
       Strings known;
       for (const Key& k : keys()) known.emplace_back(k.name);
+      for (const gen::OptionInfo& option : gen::generator_options()) known.emplace_back(option.name);
       return fail(fmt::format("there is no key `{}`{}", name, support::suggestion(name, known)));
     }
-    key->read(*this, rest);
+    if (key != keys().end()) key->read(*this, rest);
     if (const std::string_view more = next_word(rest); !more.empty() && !trouble_)
       fail(fmt::format("{}: `{}` is too much", name, more));
   }
@@ -124,10 +128,14 @@ class RecipeReader {
 
   bool yes(std::string_view key, std::string_view& rest) { return one_of(key, rest, {"no", "yes"}) == 1; }
 
-  void arith_number(std::string_view key, std::string_view& rest, std::uint32_t& into) {
-    constexpr std::uint32_t kMost = 10'000;
-    number(key, rest, into);
-    if (into > kMost && !trouble_) fail(fmt::format("{} {}: at most {}", key, into, kMost));
+  void generator_option(const gen::OptionInfo& option, std::string_view& rest) {
+    std::uint64_t value = 0;
+    if (option.is_switch)
+      value = yes(option.name, rest);
+    else
+      number(option.name, rest, value);
+    if (value > option.most && !trouble_) fail(fmt::format("{} {}: at most {}", option.name, value, option.most));
+    option.set(options(), value);
   }
 
   void size(std::string_view& rest) {
@@ -195,14 +203,6 @@ std::span<const RecipeReader::Key> RecipeReader::keys() {
       {"std", [](Reader& r, Rest rest) { r.standard(rest); }},
       {"profile", [](Reader& r, Rest rest) { r.options().profile = r.profile(rest); }},
       {"size", [](Reader& r, Rest rest) { r.size(rest); }},
-      {"ops", [](Reader& r, Rest rest) { r.arith_number("ops", rest, r.options().arith.operations); }},
-      {"exprs", [](Reader& r, Rest rest) { r.arith_number("exprs", rest, r.options().arith.expressions); }},
-      {"depth", [](Reader& r, Rest rest) { r.arith_number("depth", rest, r.options().arith.depth); }},
-      {"nesting", [](Reader& r, Rest rest) { r.arith_number("nesting", rest, r.options().arith.nesting); }},
-      {"max-steps", [](Reader& r, Rest rest) { r.number("max-steps", rest, r.options().max_steps); }},
-      {"swarm", [](Reader& r, Rest rest) { r.options().swarm = r.yes("swarm", rest); }},
-      {"assert-facts", [](Reader& r, Rest rest) { r.options().assert_facts = r.yes("assert-facts", rest); }},
-      {"volatile-trace", [](Reader& r, Rest rest) { r.options().volatile_trace = r.yes("volatile-trace", rest); }},
       {"weight", [](Reader& r, Rest rest) { r.weight(rest); }},
       {"dropped", [](Reader& r, Rest rest) { r.numbers(rest, r.result_.recipe.dropped); }},
       {"fingerprint", [](Reader& r, Rest rest) { r.number("fingerprint", rest, r.fingerprint_, 16); }},
@@ -215,15 +215,15 @@ std::span<const RecipeReader::Key> RecipeReader::keys() {
 
 std::string recording_text(const Recording& recording) {
   const gen::GenOptions& options = recording.settings.options;
-  std::string text = fmt::format(
-      "{}\nversion {}\nseed {}\nstd {}\nprofile {}\nsize {}\nmax-steps {}\nswarm {}\nassert-facts "
-      "{}\nvolatile-trace {}\n",
-      kFirstLine, recording.version, recording.seed, recording.settings.standard, gen::profile_name(options.profile),
-      options.size, options.max_steps, options.swarm ? "yes" : "no", options.assert_facts ? "yes" : "no",
-      options.volatile_trace ? "yes" : "no");
-  if (options.profile == gen::Profile::Arith)
-    text += fmt::format("ops {}\nexprs {}\ndepth {}\nnesting {}\n", options.arith.operations, options.arith.expressions,
-                        options.arith.depth, options.arith.nesting);
+  std::string text =
+      fmt::format("{}\nversion {}\nseed {}\nstd {}\nprofile {}\nsize {}\n", kFirstLine, recording.version,
+                  recording.seed, recording.settings.standard, gen::profile_name(options.profile), options.size);
+  for (const gen::OptionInfo& option : gen::generator_options()) {
+    if (option.arith && options.profile != gen::Profile::Arith) continue;
+    const std::uint64_t value = option.get(options);
+    text += option.is_switch ? fmt::format("{} {}\n", option.name, value != 0 ? "yes" : "no")
+                             : fmt::format("{} {}\n", option.name, value);
+  }
   for (const gen::Rule rule : gen::changed_rules(options))
     text += fmt::format("weight {} {}\n", gen::rules()[static_cast<std::size_t>(rule)].name, options.weights[rule]);
   append_numbers(text, recording.recipe.dropped, "dropped");

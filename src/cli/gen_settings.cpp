@@ -51,33 +51,24 @@ std::optional<Trouble> choose_policies(const Strings& named, gen::Weights& weigh
   return std::nullopt;
 }
 
-// The numbers of the profile arith.
-std::optional<Trouble> take_arithmetic(const GenFlags& flags, gen::GenOptions& options) {
-  constexpr std::uint64_t kMostOperations = 10'000, kMostLevels = 10'000;
-  const GenFlags plain;
-  const bool asked = flags.ops != plain.ops || flags.exprs != plain.exprs || flags.depth != plain.depth ||
-                     flags.nesting != plain.nesting;
+// The rows of options.def.
+std::optional<Trouble> take_options(const GenFlags& flags, gen::GenOptions& options) {
+#define GADFLY_GEN_NUMBER(member, field, name, standard, most, arith, help)                                \
+  if (flags.field > most) return wrong_usage(fmt::format("--{} {}: at most {}", name, flags.field, most)); \
+  options.member = static_cast<decltype(options.member)>(flags.field);
+#define GADFLY_GEN_SWITCH(member, field, name, help) options.member = flags.field;
+#define GADFLY_GEN_ON(member, field, name, help) options.member = !flags.field;
+#include "gen/options.def"
   if (options.profile != gen::Profile::Arith) {
-    if (asked) return wrong_usage("--ops, --exprs, --depth and --nesting are for --profile arith");
+    for (const gen::OptionInfo& option : gen::generator_options())
+      if (option.arith && option.get(options) != option.standard)
+        return wrong_usage(fmt::format("--{} is for --profile arith", option.name));
     return std::nullopt;
   }
   if (flags.volatile_trace || flags.assert_facts)
     return wrong_usage(
         "--profile arith has no --volatile-trace and no --assert-facts: its programs have one state only, "
         "and read volatile variables in any order");
-  const struct {
-    const char* name;
-    std::uint64_t value, most;
-    std::uint32_t* into;
-  } numbers[] = {{"--ops", flags.ops, kMostOperations, &options.arith.operations},
-                 {"--exprs", flags.exprs, kMostOperations, &options.arith.expressions},
-                 {"--depth", flags.depth, kMostLevels, &options.arith.depth},
-                 {"--nesting", flags.nesting, kMostLevels, &options.arith.nesting}};
-  for (const auto& number : numbers) {
-    if (number.value > number.most)
-      return wrong_usage(fmt::format("{} {}: at most {}", number.name, number.value, number.most));
-    *number.into = static_cast<std::uint32_t>(number.value);
-  }
   return std::nullopt;
 }
 
@@ -107,11 +98,7 @@ std::variant<GenSettings, Trouble> settings_of(const GenRequest& request) {
   settings.standard = flags.std;
   options.profile = *gen::find_profile(flags.profile);
   options.weights = gen::Weights(options.profile);
-  options.swarm = !flags.no_swarm;
-  options.assert_facts = flags.assert_facts;
-  options.volatile_trace = flags.volatile_trace;
-  options.max_steps = flags.max_steps;
-  if (auto trouble = take_arithmetic(flags, options)) return *trouble;
+  if (auto trouble = take_options(flags, options)) return *trouble;
   const std::optional<std::uint32_t> size = size_of(flags.size);
   if (!size)
     return wrong_usage(fmt::format("--size: `{}` is none of small, medium, large, or a number from {} to {}",

@@ -152,7 +152,19 @@ class ArithGenerator {
   // arith_idioms.cpp
   std::optional<Node> idiom(const Wish& wish);
   Node hidden_operand(const Wish& wish);
-  Node shaped(std::uint32_t drawn, const Node& x, const Wish& child, Fit fit);
+  // What an idiom is made of, and its place.
+  struct Shaping {
+    const Node& x;
+    const Wish& child;  // of further operands
+    Fit fit, inner;     // of the whole, of what stands in parentheses
+    lang::Type type;    // of x, promoted
+    unsigned width;     // of |type|
+  };
+  Node number(const Shaping& at, std::uint64_t value);
+  Node power_of_two(const Shaping& at);
+  Node sum(const Shaping& at);
+#define GADFLY_ARITH_IDIOM(id, name, arith, operations, repeats, make, what) Node make(const Shaping& at);
+#include "gen/rules.def"
   Node compared_nearby(const Node& node, Fit fit);
   Node cut(const Node& node);
   Node smaller(const Node& x, const Node& y, Fit fit);
@@ -160,6 +172,8 @@ class ArithGenerator {
 
   // arith_functions.cpp
   std::optional<Node> cast(const Wish& wish, bool from_float);
+  std::optional<Node> integer_cast(const Wish& wish) { return cast(wish, false); }
+  std::optional<Node> float_cast(const Wish& wish) { return cast(wish, true); }
   std::optional<Node> size_of(const Wish& wish);
   std::optional<Node> increment(const Wish& wish);
   std::optional<Node> assign_inside(const Wish& wish);

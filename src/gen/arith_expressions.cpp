@@ -69,38 +69,12 @@ ArithGenerator::Node ArithGenerator::expression(const Wish& wish) {
 
 // Nothing: the rule has nothing that fits here.
 std::optional<ArithGenerator::Node> ArithGenerator::by_rule(Rule rule, const Wish& wish) {
-  switch (rule) {
-    case Rule::ExpressionUnary:
-      return unary(wish);
-    case Rule::ExpressionCast:
-      return cast(wish, false);
-    case Rule::ExpressionFloatCast:
-      return cast(wish, true);
-    case Rule::ExpressionConditional:
-      return conditional(wish);
-    case Rule::ExpressionLogical:
-      return logical(wish);
-    case Rule::ExpressionComma:
-      return comma(wish);
-    case Rule::ExpressionAssignInside:
-      return assign_inside(wish);
-    case Rule::ExpressionCompoundInside:
-      return compound_inside(wish);
-    case Rule::ExpressionIncrement:
-      return increment(wish);
-    case Rule::ExpressionSizeOf:
-      return size_of(wish);
-    case Rule::ExpressionBuiltin:
-      return builtin(wish);
-    case Rule::ExpressionFloatCompare:
-      return comparison_of_floats(wish);
-    case Rule::ExpressionReuse:
-      return reuse(wish);
-    case Rule::ExpressionIdiom:
-      return idiom(wish);
-    default:
-      return binary(wish);
-  }
+  using Make = std::optional<Node> (ArithGenerator::*)(const Wish& wish);
+  static constexpr Make kMake[] = {
+#define GADFLY_EXPRESSION(id, name, full, scalar, arith, make, make_arith, what) &ArithGenerator::make_arith,
+#include "gen/rules.def"
+  };
+  return (this->*kMake[place(rule, Rule::ExpressionOperand)])(wish);
 }
 
 std::optional<ArithGenerator::Node> ArithGenerator::constant_operand(const Wish& wish) {

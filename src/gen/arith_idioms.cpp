@@ -16,27 +16,6 @@ using machine::Value;
 
 namespace {
 
-enum class Shape : std::uint8_t {
-  Divided,        // x / 8, x % 8
-  SumCompared,    // x + 5 == 12
-  SumKept,        // (y = x + 5) == 12: optimisers rewrite what is used once in other ways
-  CutCompared,    // (short)x == -3
-  CutKept,        // (y = (short)x) == -3
-  Multiplied,     // x * 9
-  ShiftedThere,   // x >> 3 << 3
-  BitTested,      // (x & 64) != 0
-  CutDifference,  // (signed char)(x - y)
-  MultipleBelow,  // x / 10 * 10
-  Smaller,        // x < y ? x : y
-  Absolute,       // x < 0 ? -x : x
-};
-
-struct ShapeInfo {
-  std::uint32_t operations;
-  bool repeats;  // x stands in it twice
-};
-constexpr ShapeInfo kShapes[] = {{1, false}, {2, false}, {3, false}, {2, false}, {3, false}, {1, false},
-                                 {2, false}, {2, false}, {2, false}, {2, false}, {2, true},  {3, true}};
 constexpr std::uint32_t kLevels = 4;  // of parentheses and of operators, at most
 
 // So many operators above may lose what is wrong below them: there it is often kept in a variable.
@@ -49,8 +28,19 @@ constexpr BinaryOp kOrder[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryO
 }  // namespace
 
 std::optional<ArithGenerator::Node> ArithGenerator::idiom(const Wish& wish) {
-  const std::uint32_t drawn = below(std::size(kShapes));
-  const ShapeInfo& shape = kShapes[drawn];
+  struct Row {
+    std::uint32_t operations;
+    bool repeats;
+    Node (ArithGenerator::*make)(const Shaping& at);
+  };
+  static constexpr Row kRows[] = {
+#define GADFLY_ARITH_IDIOM(id, name, arith, operations, repeats, make, what) \
+  {operations, repeats, &ArithGenerator::make},
+#include "gen/rules.def"
+  };
+  if (weights_.sum(Group::Idiom) == 0) return std::nullopt;
+  const Rule rule = weights_.choose(Group::Idiom);
+  const Row& shape = kRows[place(rule, Rule::IdiomDivided)];
   if (wish.floating || wish.ops < shape.operations || wish.depth <= kLevels || wish.fit.parens <= kLevels)
     return std::nullopt;
   std::uint32_t left = wish.ops - shape.operations;
@@ -61,7 +51,11 @@ std::optional<ArithGenerator::Node> ArithGenerator::idiom(const Wish& wish) {
   const Wish child{beside ? 0 : left, wish.depth - kLevels, {Prec::Primary, wish.fit.parens - kLevels}, false};
   const Fit inner{Prec::Primary, wish.fit.parens - 2};
   const Node x = child.ops == 0 ? hidden_operand(child) : expression(child);
-  Node made = shaped(drawn, x, child, beside ? inner : wish.fit);
+  const Type type = lang::promoted(types(), type_of(x));
+  const Fit fit = beside ? inner : wish.fit;
+  Node made =
+      (this->*shape.make)({x, child, fit, {Prec::Primary, fit.parens - 1}, type, lang::bit_width(types().rep(type))});
+  fired(rule);
   if (keep) made = kept(made, lang::promoted(types(), type_of(made)));
   if (!beside) return made;
   Wish rest = child;
@@ -79,74 +73,82 @@ ArithGenerator::Node ArithGenerator::hidden_operand(const Wish& wish) {
   return operand(wish);
 }
 
-ArithGenerator::Node ArithGenerator::shaped(std::uint32_t drawn, const Node& x, const Wish& child, Fit fit) {
-  const Fit inner{Prec::Primary, fit.parens - 1};
-  const Type type = lang::promoted(types(), type_of(x));
-  const unsigned width = lang::bit_width(types().rep(type));
-  const auto number = [&](std::uint64_t value) { return constant_node(type, machine::int_value(value)); };
-  const auto power = [&] { return number(1ull << below(std::min(width, 63u) - 1)); };
-  const auto count = [&] { return constant_node(int_type(), machine::int_value(1 + below(width / 2))); };
-  const auto shape = static_cast<Shape>(drawn);
-  const bool keeps = shape == Shape::SumKept || shape == Shape::CutKept;
-  switch (shape) {
-    case Shape::Divided: {
-      const BinaryOp op = percent(60) ? BinaryOp::Div : BinaryOp::Rem;
-      const Node by = power();
-      return combine(op, x, by, fit);
-    }
-    case Shape::SumCompared:
-    case Shape::SumKept: {
-      const BinaryOp op = percent(60) ? BinaryOp::Add : BinaryOp::Sub;
-      const bool is_small = percent(50);
-      const Value amount = is_small ? machine::int_value(1 + below(200)) : initial_value(type);
-      const Node by = constant_node(type, amount);
-      const Node sum = combine(op, x, by, inner);
-      return compared_nearby(keeps ? kept(sum, type_of(sum)) : sum, fit);
-    }
-    case Shape::CutCompared:
-    case Shape::CutKept: {
-      const Node narrow = cut(x);
-      return compared_nearby(keeps ? kept(narrow, type_of(narrow)) : narrow, fit);
-    }
-    case Shape::Multiplied: {
-      const std::uint64_t two = 1ull << (1 + below(std::min(width, 63u) - 2));
-      const std::uint32_t near = below(3);
-      return combine(BinaryOp::Mul, x, number(two + near - 1), fit);
-    }
-    case Shape::ShiftedThere: {
-      const Node by = count();
-      const Node there = combine(BinaryOp::Shr, x, by, inner);
-      Node back = by;
-      back.id = copy(by.id);
-      return combine(BinaryOp::Shl, there, back, fit);
-    }
-    case Shape::BitTested: {
-      const Node mask = power();
-      const Node bit = combine(BinaryOp::BitAnd, x, mask, inner);
-      const Node zero = constant_node(lang::promoted(types(), type_of(bit)), machine::int_value(0));
-      const BinaryOp op = kEquality[below(2)];
-      return combine(op, bit, zero, fit);
-    }
-    case Shape::CutDifference: {
-      const Node y = hidden_operand(child);
-      return cut(combine(BinaryOp::Sub, x, y, inner));
-    }
-    case Shape::MultipleBelow: {
-      const Node by = number(2 + below(1000));
-      const Node parts = combine(BinaryOp::Div, x, by, inner);
-      Node again = by;
-      again.id = copy(by.id);
-      return combine(BinaryOp::Mul, parts, again, fit);
-    }
-    case Shape::Smaller: {
-      const Node y = percent(30) ? constant_node(type, initial_value(type)) : hidden_operand(child);
-      return smaller(x, y, fit);
-    }
-    case Shape::Absolute:
-      break;
-  }
-  return absolute(x, fit);
+ArithGenerator::Node ArithGenerator::number(const Shaping& at, std::uint64_t value) {
+  return constant_node(at.type, machine::int_value(value));
 }
+
+ArithGenerator::Node ArithGenerator::power_of_two(const Shaping& at) {
+  return number(at, 1ull << below(std::min(at.width, 63u) - 1));
+}
+
+ArithGenerator::Node ArithGenerator::divided(const Shaping& at) {
+  const BinaryOp op = percent(60) ? BinaryOp::Div : BinaryOp::Rem;
+  const Node by = power_of_two(at);
+  return combine(op, at.x, by, at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::sum(const Shaping& at) {
+  const BinaryOp op = percent(60) ? BinaryOp::Add : BinaryOp::Sub;
+  const bool is_small = percent(50);
+  const Value amount = is_small ? machine::int_value(1 + below(200)) : initial_value(at.type);
+  const Node by = constant_node(at.type, amount);
+  return combine(op, at.x, by, at.inner);
+}
+
+ArithGenerator::Node ArithGenerator::sum_compared(const Shaping& at) { return compared_nearby(sum(at), at.fit); }
+
+ArithGenerator::Node ArithGenerator::sum_kept(const Shaping& at) {
+  const Node whole = sum(at);
+  return compared_nearby(kept(whole, type_of(whole)), at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::cut_compared(const Shaping& at) { return compared_nearby(cut(at.x), at.fit); }
+
+ArithGenerator::Node ArithGenerator::cut_kept(const Shaping& at) {
+  const Node narrow = cut(at.x);
+  return compared_nearby(kept(narrow, type_of(narrow)), at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::multiplied(const Shaping& at) {
+  const std::uint64_t two = 1ull << (1 + below(std::min(at.width, 63u) - 2));
+  const std::uint32_t near = below(3);
+  return combine(BinaryOp::Mul, at.x, number(at, two + near - 1), at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::shifted_there(const Shaping& at) {
+  const Node by = constant_node(int_type(), machine::int_value(1 + below(at.width / 2)));
+  const Node there = combine(BinaryOp::Shr, at.x, by, at.inner);
+  Node back = by;
+  back.id = copy(by.id);
+  return combine(BinaryOp::Shl, there, back, at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::bit_tested(const Shaping& at) {
+  const Node bit = combine(BinaryOp::BitAnd, at.x, power_of_two(at), at.inner);
+  const Node zero = constant_node(lang::promoted(types(), type_of(bit)), machine::int_value(0));
+  const BinaryOp op = kEquality[below(2)];
+  return combine(op, bit, zero, at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::cut_difference(const Shaping& at) {
+  const Node y = hidden_operand(at.child);
+  return cut(combine(BinaryOp::Sub, at.x, y, at.inner));
+}
+
+ArithGenerator::Node ArithGenerator::multiple_below(const Shaping& at) {
+  const Node by = number(at, 2 + below(1000));
+  const Node parts = combine(BinaryOp::Div, at.x, by, at.inner);
+  Node again = by;
+  again.id = copy(by.id);
+  return combine(BinaryOp::Mul, parts, again, at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::smaller_of(const Shaping& at) {
+  const Node y = percent(30) ? constant_node(at.type, initial_value(at.type)) : hidden_operand(at.child);
+  return smaller(at.x, y, at.fit);
+}
+
+ArithGenerator::Node ArithGenerator::absolute_value(const Shaping& at) { return absolute(at.x, at.fit); }
 
 // Equal to, or beside, what it is compared with.
 ArithGenerator::Node ArithGenerator::compared_nearby(const Node& node, Fit fit) {

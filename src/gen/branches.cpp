@@ -108,4 +108,8 @@ Flow Generator::leave_if(Scope& scope, Rule rule) {
   return rule == Rule::StatementBreak ? Flow::Break : Flow::Continue;
 }
 
+Flow Generator::break_if(Scope& scope) { return leave_if(scope, Rule::StatementBreak); }
+Flow Generator::continue_if(Scope& scope) { return leave_if(scope, Rule::StatementContinue); }
+Flow Generator::return_if(Scope& scope) { return leave_if(scope, Rule::StatementReturn); }
+
 }  // namespace gadfly::gen

@@ -110,7 +110,7 @@ FuncId Generator::add_function(std::uint32_t rank, Type result, std::span<const 
     const VarId param = add_var(type, lang::Storage::Param, "p", f);
     give_slot(param, id);
     program_.var(param).address_taken =
-        !types().is_scalar(type) || (rep != Rep::Pointer && chance(Rule::PropertyAddressTaken));
+        !types().is_scalar(type) || (rep != Rep::Pointer && weights_.chance(Rule::PropertyAddressTaken));
     program_.function(id).params.push_back(param);
     scope.vars.push_back(param);
     facts(param).pending = f.role == Role::Integer;

@@ -71,85 +71,29 @@ Grown Generator::pure_expression(Scope& scope, std::uint32_t depth) {
 }
 
 Grown Generator::expression(Scope& scope, std::uint32_t depth) {
+  using Make = Grown (*)(Generator & generator, Scope & scope, std::uint32_t depth);
+  static constexpr Make kMake[] = {
+#define GADFLY_EXPRESSION(id, name, full, scalar, arith, make, make_arith, what) \
+  [](Generator& g, Scope& scope, [[maybe_unused]] std::uint32_t depth) { return g.make; },
+#include "gen/rules.def"
+  };
   if (depth == 0) return operand(scope);
   const Rule outer = context_;
   if (percent(10)) context_ = choose(Group::Context);
   const Rule rule = choose(Group::Expression);
-  --depth;
-  Grown result;
-  switch (rule) {
-    case Rule::ExpressionOperand:
-      result = operand(scope);
-      break;
-    case Rule::ExpressionUnary:
-      result = unary(scope, depth);
-      break;
-    case Rule::ExpressionBinary:
-      result = binary(scope, depth);
-      break;
-    case Rule::ExpressionCast: {
-      const Type type = integer_type();
-      const bool narrows = lang::bit_width(types().rep(type)) < 32;
-      const WeakReads reads(*this, narrows);
-      const Grown value = expression(scope, narrows ? lossy_depth(depth) : depth);
-      result = cast(value, type);
-      break;
-    }
-    case Rule::ExpressionConditional:
-      result = conditional(scope, depth);
-      break;
-    case Rule::ExpressionLogical:
-      result = logical(scope, depth);
-      break;
-    case Rule::ExpressionComma:
-      result = comma(scope, depth);
-      break;
-    case Rule::ExpressionAssignInside:
-      result = assign_inside(scope, depth);
-      break;
-    case Rule::ExpressionCompoundInside:
-      result = compound_inside(scope, depth);
-      break;
-    case Rule::ExpressionIncrement:
-      result = increment(scope);
-      break;
-    case Rule::ExpressionCallInside:
-      result = call_inside(scope, depth);
-      break;
-    case Rule::ExpressionSizeOf:
-      result = size_of(scope);
-      break;
-    case Rule::ExpressionBuiltin:
-      result = builtin(scope, depth);
-      break;
-    case Rule::ExpressionPointerCompare:
-      result = pointer_compare(scope);
-      break;
-    case Rule::ExpressionPointerDifference:
-      result = pointer_difference(scope);
-      break;
-    case Rule::ExpressionNullTest:
-      result = null_test(scope);
-      break;
-    case Rule::ExpressionFloatCompare:
-      result = float_compare(scope);
-      break;
-    case Rule::ExpressionFloatCast:
-      result = float_cast(scope);
-      break;
-    case Rule::ExpressionReuse:
-      result = reuse(scope);
-      break;
-    case Rule::ExpressionIdiom:
-      result = idiom(scope, depth);
-      break;
-    default:
-      break;
-  }
+  const Grown result = kMake[place(rule, Rule::ExpressionOperand)](*this, scope, depth - 1);
   context_ = outer;
-  if (result.id == lang::kNoExpr) return binary(scope, depth);  // nothing here that the rule can use
+  if (result.id == lang::kNoExpr) return binary(scope, depth - 1);  // nothing here that the rule can use
   fired(rule);
   return result;
+}
+
+Grown Generator::cast_expression(Scope& scope, std::uint32_t depth) {
+  const Type type = integer_type();
+  const bool narrows = lang::bit_width(types().rep(type)) < 32;
+  const WeakReads reads(*this, narrows);
+  const Grown value = expression(scope, narrows ? lossy_depth(depth) : depth);
+  return cast(value, type);
 }
 
 Grown Generator::number(Type type, __int128 value) {

@@ -6,10 +6,13 @@
 //   generator.cpp    blocks and scopes          types.cpp       types
 //   globals.cpp      objects before the start   objects.cpp     choosing variables, their parts, pointers
 //   expressions.cpp  arithmetic                 effects.cpp     =, op=, ++ and calls inside expressions
-//   policies.cpp     constants, contexts, idioms, reuse
+//   policies.cpp     constants, contexts, reuse   idioms.cpp     shapes of expressions that optimisers look for
 //   patterns.cpp     groups of statements that optimisers look for
 //   statements.cpp   assignments, declarations  branches.cpp    if, switch, break, continue, return
 //   loops.cpp        loops and gotos            kernels.cpp     loops over arrays
+//   memory_loops.cpp, memory_counters.cpp, bounds.cpp, courses.cpp  loops whose counter lives in memory
+//   nests.cpp        nests, kernels of any length
+//   paths.cpp        locals set on some paths   number_idioms.cpp  comparisons as numbers
 //   calls.cpp        functions and calls        mend.cpp        repairs of what becomes undefined later
 //   checks.cpp       what the driver checks     dead.cpp        code that is never executed
 //   facts.cpp        what is known, asserted
@@ -117,6 +120,7 @@ class Generator final : public machine::Grower {
     bool complete = false, executed = false;
     std::uint32_t fact = lang::kNone;  // it is entered when this fact does not hold
     std::vector<lang::VarId> vars;
+    std::vector<std::uint32_t> counters;  // of |counters_|: the loop whose body it is counts with them
   };
 
   // One full expression: what it reads and writes, to keep unsequenced accesses apart.
@@ -220,11 +224,17 @@ class Generator final : public machine::Grower {
   lang::VarId pick(const Scope& scope, Wanted&& wanted);
   bool is_private(const Scope& scope) { return facts(scope.function).is_private; }
   lang::ExprId integer_lvalue(Scope& scope, bool write);
+  bool is_usable(lang::VarId var, bool write);
+  lang::ExprId integer_in(Scope& scope, lang::VarId var, bool write);
+  lang::ExprId local_leaf(Scope& scope, bool write);
+  lang::ExprId global_leaf(Scope& scope, bool write);
   lang::ExprId part_of(Scope& scope, lang::ExprId whole, bool write);
   lang::ExprId subscript(Scope& scope, std::uint64_t count);
+  lang::ExprId counter_subscript(Scope& scope, std::uint64_t count);
   lang::ExprId dereferenced(Scope& scope, bool write);
   lang::ExprId lvalue_of_type(Scope& scope, lang::Type type, std::uint32_t depth, bool addressable);
   lang::ExprId descend(lang::ExprId whole, lang::Type part);
+  lang::ExprId address_of(lang::ExprId lvalue);
   lang::ExprId pointer_value(Scope& scope, lang::Type type, std::uint32_t depth);
   lang::ExprId record_value(Scope& scope, lang::Type type);
   lang::ExprId float_value(Scope& scope, lang::Type type, std::uint32_t depth);
@@ -259,6 +269,7 @@ class Generator final : public machine::Grower {
   Grown binary(Scope& scope, std::uint32_t depth);
   Grown defined_binary(lang::BinaryOp op, Grown a, Grown b);
   Grown cast(Grown value, lang::Type to);
+  Grown cast_expression(Scope& scope, std::uint32_t depth);
   Grown conditional(Scope& scope, std::uint32_t depth);
   Grown logical(Scope& scope, std::uint32_t depth);
   Grown builtin(Scope& scope, std::uint32_t depth);
@@ -296,7 +307,28 @@ class Generator final : public machine::Grower {
   bool can_read_again(lang::ExprId lvalue) const;
   bool may_read_again(lang::ExprId lvalue);
   lang::ExprId copy(lang::ExprId id);
+
+  // idioms.cpp
+  // Where an idiom stands, and what it is about.
+  struct Idiom {
+    Scope& scope;
+    lang::VarId var;  // not volatile; reading it is noted
+    lang::Type type;  // its promoted type
+    unsigned width;   // of |type|
+    std::uint32_t depth;
+  };
+  static constexpr Rule kFirstIdiom = Rule::IdiomClearLowestBit;
   Grown idiom(Scope& scope, std::uint32_t depth);
+  Grown read(const Idiom& at);
+  Grown number(const Idiom& at, __int128 value);
+  Grown chosen(Grown condition, Grown a, Grown b);
+  // number_idioms.cpp
+  __int128 number_nearby(const Idiom& at);
+  Grown compared(const Idiom& at);
+  Grown any_comparison(const Idiom& at);
+  Grown joined(const Idiom& at);
+#define GADFLY_IDIOM(id, name, full, scalar, make, what) Grown make(const Idiom& at);
+#include "gen/rules.def"
 
   // patterns.cpp
   Grown repeatable(Scope& scope, std::uint32_t operations);
@@ -306,22 +338,20 @@ class Generator final : public machine::Grower {
   void under_condition(Scope& scope, Grown condition, Make&& make, std::uint32_t count = 1);
   template <typename Make>
   void perhaps_under_condition(Scope& scope, Make&& make);
-  Flow redundancy(Scope& scope);
-  Flow adjacent_stores(Scope& scope);
-  Flow bit_field_run(Scope& scope);
-  Flow local_copy(Scope& scope);
-  Flow known_value(Scope& scope);
-  Flow threaded(Scope& scope);
-  Flow small_function(Scope& scope);
-  Flow reload(Scope& scope);
-  Flow selected(Scope& scope);
-  Flow invariant_loop(Scope& scope);
+  lang::StmtId flow_on_value(Scope& scope, lang::ExprId lvalue, bool must_keep = false);
+  lang::StmtId flow_on_repeatable(Scope& scope, std::uint32_t operations);
+  lang::StmtId flow_on_call(Scope& scope, lang::FuncId f, std::span<const lang::ExprId> args);
+  void set_under(Scope& scope, Grown condition, lang::VarId var);
+  Flow use_under(Scope& scope, Grown condition, lang::VarId var);
 
   // statements.cpp
+  bool anywhere(const Scope&) const { return true; }
+  bool may_nest(const Scope& scope) const;
+  bool may_loop(const Scope& scope) const;
   Flow statement(Scope& scope);
-  Flow assign(Scope& scope);
-  Flow accumulate(Scope& scope);
-  Flow declare(Scope& scope);
+  // What grows each statement, in the file that its subject belongs to.
+#define GADFLY_STATEMENT(id, name, full, scalar, arith, possible, make, what) Flow make(Scope& scope);
+#include "gen/rules.def"
   Flow declare_aggregate(Scope& scope, Rule shape);
   Flow declare_pointer(Scope& scope, Rule shape);
   Flow declare_float(Scope& scope);
@@ -330,11 +360,6 @@ class Generator final : public machine::Grower {
   Flow initialise(Scope& scope, lang::VarId var, lang::ExprId init);
   Flow declare_object(Scope& scope, lang::VarId var, lang::ExprId init, Rule shape);
   Flow declare_grown(Scope& scope, lang::VarId var, Grown init);
-  Flow block(Scope& scope);
-  Flow pointer_assign(Scope& scope);
-  Flow record_assign(Scope& scope);
-  Flow float_assign(Scope& scope);
-  Flow fold(Scope& scope);
   Flow fold_variable(Scope& scope, lang::VarId var);
   void fold_pending(Scope& scope);
   struct Target {
@@ -370,20 +395,10 @@ class Generator final : public machine::Grower {
   void fail_in(Scope& scope);
 
   // branches.cpp
-  Flow if_else(Scope& scope);
   Flow branch(Scope& scope, Grown condition);
-  Flow switch_on(Scope& scope);
   Flow leave_if(Scope& scope, Rule rule);
 
   // loops.cpp
-  Flow for_loop(Scope& scope);
-  Flow while_loop(Scope& scope);
-  Flow do_loop(Scope& scope);
-  Flow pointer_loop(Scope& scope);
-  Flow goto_forward(Scope& scope);
-  Flow goto_backward(Scope& scope);
-  Flow goto_into_loop(Scope& scope);
-  Flow goto_out_of_loop(Scope& scope);
   std::uint32_t trip_count();
   std::uint32_t most_trips() const;
   Flow run_often(lang::StmtId stmt, std::uint32_t trips);
@@ -403,8 +418,79 @@ class Generator final : public machine::Grower {
   lang::StmtId counted_for(lang::VarId counter, std::uint32_t trips, lang::StmtId body);
   Scope& loop_body(Scope& scope, lang::VarId counter, std::uint32_t trips);
 
+  // memory_counters.cpp, bounds.cpp, courses.cpp, memory_loops.cpp
+  static constexpr std::uint32_t kMostVaryingNumber = 7;
+  static bool is_small_number(__int128 value) { return value > -1000 && value < 1000; }
+  // A counter in memory. Only loops of one function write it.
+  struct MemoryCounter {
+    Rule home;
+    lang::VarId root;                    // what it is, or is a part of
+    lang::VarId pointer = lang::kNoVar;  // by which it is reached
+    std::uint32_t part = 0;              // the member or element
+    lang::Type type = {};
+    lang::FuncId owner = lang::kNoFunc;  // the function whose loops write it; kNoFunc: none yet
+    bool once = false;                   // it is for one loop
+  };
+  // How a counter goes in one loop.
+  struct Course {
+    MemoryCounter counter;
+    std::uint32_t index = lang::kNone, second = lang::kNone;  // of |counters_|
+    bool starts = true;                                       // else it goes on from where it is
+    bool up = true;
+    __int128 start = 0, amount = 1;
+    lang::ExprId start_value = lang::kNoExpr;  // instead of |start|
+    lang::BinaryOp test = lang::BinaryOp::Lt;
+    lang::ExprId bound = lang::kNoExpr;
+    std::uint32_t trips = 0;  // at this execution; the most of it where they vary
+  };
+  bool may_count_in_memory(const Scope& scope) const;
+  lang::Type any_counter_type();
+  void add_loop_globals();
+  void add_global_counter(Rule home);
+  lang::ExprId counter_place(const MemoryCounter& counter);
+  bool is_counting(const Scope& scope, std::uint32_t counter) const;
+  std::uint32_t add_static_counter(Scope& scope);
+  std::uint32_t parameter_counter(Scope& scope);
+  std::uint32_t memory_counter(Scope& scope, std::uint32_t except);
+  bool is_visible(const Scope& scope, lang::VarId var);
+  lang::ExprId steady_number(Scope& scope, lang::Type type, __int128 number);
+  lang::FuncId hiding_function(lang::Type type);
+  void hide_function(lang::FuncId f);
+  Grown varying_number(Scope& scope);
+  Grown perhaps_varying(Scope& scope);
+  __int128 known_value_of(const Grown& g) const;
+#define GADFLY_COURSE(id, name, full, scalar, make, what) \
+  bool make(Scope& scope, const MemoryCounter& counter, Course& course);
+#include "gen/rules.def"
+  Course course_of(Scope& scope, std::uint32_t counter);
+  lang::ExprId course_start(Scope& scope, const Course& course, bool earlier);
+  lang::ExprId course_test(const Course& course, lang::ExprId value);
+  lang::ExprId course_step(Scope& scope, const Course& course);
+  lang::ExprId tested_step(Scope& scope, const Course& course);
+  lang::StmtId course_body(Scope& scope, const Course& course);
+  void add_element_store(Scope& scope, const Course& course, lang::StmtId body);
+  bool add_record_store(Scope& scope, const Course& course, lang::StmtId body);
+  Flow run_course(Scope& scope, const Course& course, lang::StmtId loop);
+
+  // nests.cpp
+  struct NestLevel {
+    std::uint32_t counter = lang::kNone;  // of |counters_|
+    lang::VarId local = lang::kNoVar;     // instead
+  };
+  lang::VarId matrix_in(Scope& scope);
+  std::vector<std::uint32_t> nest_trips(lang::VarId matrix);
+  lang::ExprId nest_place(const NestLevel& level);
+  lang::ExprId nest_element(lang::VarId matrix, std::span<const std::uint32_t> trips,
+                            std::span<const NestLevel> levels);
+  lang::StmtId nest_statement(Scope& scope, lang::VarId matrix, std::span<const std::uint32_t> trips,
+                              std::span<const NestLevel> levels);
+  lang::FuncId kernel_function(Rule rule, lang::Type to, lang::Type from, std::uint32_t most);
+
+  // paths.cpp
+  lang::ExprId steady_condition(lang::VarId hidden, lang::BinaryOp op, __int128 with);
+  lang::FuncId summing_function(lang::Type element);
+
   // kernels.cpp
-  Flow array_loop(Scope& scope);
   std::optional<Flow> restrict_loop(Scope& scope);
   // A loop in which |counter| goes from 2 to count - 3.
   struct Kernel {
@@ -412,10 +498,18 @@ class Generator final : public machine::Grower {
     lang::VarId counter;
     lang::ExprId to, from;  // pointers to the first of |count| elements each
     std::uint32_t count;
+    lang::StmtId body;
+    Scope* scope;  // where the variables of a reduction are visible; null: there are none
   };
   std::uint32_t shorter_of(lang::VarId a, lang::VarId b) const;
-  lang::StmtId kernel_statement(const Kernel& kernel);
-  bool add_reduction(Scope& scope, const Kernel& kernel, lang::StmtId body);
+  bool add_kernel(const Kernel& kernel);
+  void store_in(const Kernel& kernel, lang::ExprId value);
+  lang::ExprId read_from(const Kernel& kernel, lang::ExprId pointer, int offset);
+  lang::ExprId mixed(lang::ExprId a, lang::ExprId b);
+  lang::ExprId kernel_number(const Kernel& kernel);
+#define GADFLY_KERNEL(id, name, full, scalar, arith, make, what) bool make(const Kernel& kernel);
+#include "gen/rules.def"
+  lang::VarId reduction_variable(const Kernel& kernel, bool keeps);
   lang::ExprId copied_pointer(lang::ExprId pointer);
   lang::ExprId element_at(const Kernel& kernel, lang::ExprId pointer, int offset);
 
@@ -434,7 +528,6 @@ class Generator final : public machine::Grower {
   Grown argument(Scope& scope, lang::Type type, std::uint32_t depth);
   Grown performed_call(lang::FuncId f, lang::ExprId id, std::span<const Grown> args);
   Grown call_by_table(Scope& scope, std::uint32_t depth);
-  Flow call_statement(Scope& scope);
   Flow keep_result(Scope& scope, Grown result);
   void return_from(Scope& scope, Flow& flow);
   Grown result_value(Scope& scope, lang::Type type);
@@ -471,6 +564,10 @@ class Generator final : public machine::Grower {
   std::vector<lang::FuncId> callable_;   // those made by calls.cpp
   std::vector<lang::VarId> globals_;
   std::vector<lang::VarId> tables_;  // function tables, and pointers to functions
+  std::vector<MemoryCounter> counters_;
+  std::vector<lang::VarId> hidden_;            // globals that nothing writes, and compilers know nothing of
+  lang::VarId hidden_pointer_ = lang::kNoVar;  // to the first of them
+  std::map<std::uint32_t, lang::FuncId> hiding_, summing_;  // by type: functions that return their argument, a sum
   std::vector<lang::Type> records_, unions_, pointees_, enums_;
   std::map<std::uint64_t, bool> contains_;
   std::vector<Access> accesses_;

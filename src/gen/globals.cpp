@@ -184,6 +184,7 @@ void Generator::add_globals() {
     if (var != lang::kNoVar && !program_.var(var).type.is_const())
       expected_checks_ += scalars_in(program_.var(var).type);
   }
+  add_loop_globals();
   if (weights_[Rule::FunctionTable] + weights_[Rule::FunctionFunctionPointer] != 0) add_function_tables();
 }
 

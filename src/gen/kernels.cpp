@@ -37,83 +37,121 @@ ExprId Generator::element_at(const Kernel& kernel, ExprId pointer, int offset) {
   return build_.index_pointer(copied_pointer(pointer), position);
 }
 
-// What the loop does to an element of |to|.
-StmtId Generator::kernel_statement(const Kernel& kernel) {
-  const ExprId to = kernel.to, from = kernel.from;
-  const auto read = [&](ExprId pointer, int offset) { return build_.load(element_at(kernel, pointer, offset)); };
-  const Type element = types().element(type_of(to));
-  const auto number_of = [&] { return build_.constant(element.unqualified(), constant_value(element)); };
-  const auto mixed = [&](ExprId a, ExprId b) {
-    if (mode_ != Mode::Dead) ++stats_.operations;
-    return build_.binary(kMixers[below(6)], a, b);
-  };
-  const auto store = [&](ExprId value) { return build_.expression(build_.assign(element_at(kernel, to, 0), value)); };
-  const auto step = [&] { return static_cast<int>(1 + below(2)); };
-  switch (kernel.rule) {
-    case Rule::KernelFill: {
-      const ExprId c = number_of();
-      return store(percent(50) ? mixed(build_.load(build_.variable(kernel.counter)), c) : c);
-    }
-    case Rule::KernelCopy: {
-      const ExprId value = read(from, 0);
-      if (percent(40)) return store(value);
-      const ExprId c = number_of();
-      return store(mixed(value, c));
-    }
-    case Rule::KernelStencil: {
-      const int left = -step(), right = step();
-      const ExprId sides = mixed(read(from, left), read(from, right));
-      return store(percent(50) ? sides : mixed(sides, read(from, 0)));
-    }
-    case Rule::KernelConditional: {
-      const ExprId c = number_of();
-      const ExprId test = build_.binary(percent(50) ? BinaryOp::Lt : BinaryOp::Ne, read(from, 0), c);
-      const ExprId d = number_of();
-      const StmtId then = store(mixed(read(from, 0), d));
-      return build_.if_else(test, build_.block(std::span(&then, 1)));
-    }
-    case Rule::KernelRecurrence: {
-      const int back = -step();
-      return store(mixed(read(to, back), read(from, 0)));
-    }
-    default: {  // Gather: an index that is folded into the range
-      const Type wide = types().basic(TypeKind::UInt);
-      const ExprId count = build_.constant(wide, kernel.count);
-      const ExprId index = build_.binary(BinaryOp::Rem, build_.cast(read(from, 0), wide), count);
-      const ExprId gathered = build_.load(build_.index_pointer(copied_pointer(from), index));
-      return store(percent(50) ? gathered : mixed(gathered, read(from, 0)));
-    }
-  }
+ExprId Generator::read_from(const Kernel& kernel, ExprId pointer, int offset) {
+  return build_.load(element_at(kernel, pointer, offset));
 }
 
-// Every element of |from| flows into a variable, or every index up to that of an element that is sought. False:
-// there is no variable for it.
-bool Generator::add_reduction(Scope& scope, const Kernel& kernel, StmtId body) {
-  constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Add,
-                               BinaryOp::Sub, BinaryOp::Mul,    BinaryOp::BitOr};
-  const bool early_exit = kernel.rule == Rule::KernelEarlyExit;
-  const BinaryOp op = early_exit ? BinaryOp::BitXor : kOps[below(6)];
-  const bool keeps = op != BinaryOp::Mul && op != BinaryOp::BitOr;
-  const VarId sum = pick(scope, [&](VarId v) {
+// A number of the type of the elements that are written.
+ExprId Generator::kernel_number(const Kernel& kernel) {
+  const Type element = types().element(type_of(kernel.to));
+  return build_.constant(element.unqualified(), constant_value(element));
+}
+
+ExprId Generator::mixed(ExprId a, ExprId b) {
+  if (mode_ != Mode::Dead) ++stats_.operations;
+  return build_.binary(kMixers[below(6)], a, b);
+}
+
+void Generator::store_in(const Kernel& kernel, ExprId value) {
+  build_.append(kernel.body, build_.expression(build_.assign(element_at(kernel, kernel.to, 0), value)));
+}
+
+bool Generator::fill_kernel(const Kernel& kernel) {
+  const ExprId c = kernel_number(kernel);
+  store_in(kernel, percent(50) ? mixed(build_.load(build_.variable(kernel.counter)), c) : c);
+  return true;
+}
+
+bool Generator::copy_kernel(const Kernel& kernel) {
+  ExprId value = read_from(kernel, kernel.from, 0);
+  if (!percent(40)) value = mixed(value, kernel_number(kernel));
+  store_in(kernel, value);
+  return true;
+}
+
+bool Generator::stencil_kernel(const Kernel& kernel) {
+  const int left = -static_cast<int>(1 + below(2)), right = static_cast<int>(1 + below(2));
+  const ExprId sides = mixed(read_from(kernel, kernel.from, left), read_from(kernel, kernel.from, right));
+  store_in(kernel, percent(50) ? sides : mixed(sides, read_from(kernel, kernel.from, 0)));
+  return true;
+}
+
+bool Generator::masked_kernel(const Kernel& kernel) {
+  const ExprId c = kernel_number(kernel);
+  const ExprId test = build_.binary(percent(50) ? BinaryOp::Lt : BinaryOp::Ne, read_from(kernel, kernel.from, 0), c);
+  const ExprId d = kernel_number(kernel);
+  Kernel then = kernel;
+  then.body = build_.block({});
+  store_in(then, mixed(read_from(kernel, kernel.from, 0), d));
+  build_.append(kernel.body, build_.if_else(test, then.body));
+  return true;
+}
+
+bool Generator::recurrence_kernel(const Kernel& kernel) {
+  const int back = -static_cast<int>(1 + below(2));
+  store_in(kernel, mixed(read_from(kernel, kernel.to, back), read_from(kernel, kernel.from, 0)));
+  return true;
+}
+
+// The index is folded into the range.
+bool Generator::gather_kernel(const Kernel& kernel) {
+  const Type wide = types().basic(TypeKind::UInt);
+  const ExprId count = build_.constant(wide, kernel.count);
+  const ExprId index = build_.binary(BinaryOp::Rem, build_.cast(read_from(kernel, kernel.from, 0), wide), count);
+  const ExprId gathered = build_.load(build_.index_pointer(copied_pointer(kernel.from), index));
+  store_in(kernel, percent(50) ? gathered : mixed(gathered, read_from(kernel, kernel.from, 0)));
+  return true;
+}
+
+// The variable that a reduction is computed in. kNoVar: there is none.
+VarId Generator::reduction_variable(const Kernel& kernel, bool keeps) {
+  if (kernel.scope == nullptr) return lang::kNoVar;
+  const VarId sum = pick(*kernel.scope, [&](VarId v) {
     const Type t = program_.var(v).type;
     return facts(v).role == Role::Integer && facts(v).writable && is_integer(t) && t.quals() == 0 &&
            types().kind(t) != TypeKind::Bool && (keeps || !facts(v).keeps);
   });
+  if (sum != lang::kNoVar) note_write(sum);
+  return sum;
+}
+
+bool Generator::reduction_kernel(const Kernel& kernel) {
+  constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Add,
+                               BinaryOp::Sub, BinaryOp::Mul,    BinaryOp::BitOr};
+  const BinaryOp op = kOps[below(6)];
+  const VarId sum = reduction_variable(kernel, op != BinaryOp::Mul && op != BinaryOp::BitOr);
   if (sum == lang::kNoVar) return false;
-  note_write(sum);
-  const ExprId element = build_.load(element_at(kernel, kernel.from, 0));
-  ExprId value = element;
-  if (early_exit) {
-    const Type type = types().element(type_of(kernel.from)).unqualified();
-    const ExprId sought = build_.constant(type, constant_value(type));
-    const ExprId test = build_.binary(percent(50) ? BinaryOp::Eq : BinaryOp::Gt, element, sought);
-    const StmtId leave = build_.break_out();
-    build_.append(body, build_.if_else(test, build_.block(std::span(&leave, 1))));
-    value = build_.load(build_.variable(kernel.counter));
-  } else if (mode_ != Mode::Dead) {
-    ++stats_.operations;
-  }
-  build_.append(body, build_.expression(build_.compound(op, build_.variable(sum), value)));
+  if (mode_ != Mode::Dead) ++stats_.operations;
+  const ExprId element = read_from(kernel, kernel.from, 0);
+  build_.append(kernel.body, build_.expression(build_.compound(op, build_.variable(sum), element)));
+  return true;
+}
+
+// Every index flows into a variable, up to that of an element that is sought.
+bool Generator::early_exit_kernel(const Kernel& kernel) {
+  const VarId sum = reduction_variable(kernel, true);
+  if (sum == lang::kNoVar) return false;
+  const Type type = types().element(type_of(kernel.from)).unqualified();
+  const ExprId sought = build_.constant(type, constant_value(type));
+  const BinaryOp found = percent(50) ? BinaryOp::Eq : BinaryOp::Gt;
+  const ExprId test = build_.binary(found, read_from(kernel, kernel.from, 0), sought);
+  const StmtId leave = build_.break_out();
+  build_.append(kernel.body, build_.if_else(test, build_.block(std::span(&leave, 1))));
+  const ExprId index = build_.load(build_.variable(kernel.counter));
+  build_.append(kernel.body, build_.expression(build_.compound(BinaryOp::BitXor, build_.variable(sum), index)));
+  return true;
+}
+
+// Appends what the kernel does to its body. False: there is no variable for it.
+bool Generator::add_kernel(const Kernel& kernel) {
+  using Make = bool (Generator::*)(const Kernel& kernel);
+  static constexpr Make kMake[] = {
+#define GADFLY_KERNEL(id, name, full, scalar, arith, make, what) &Generator::make,
+#include "gen/rules.def"
+  };
+  if (!(this->*kMake[place(kernel.rule, Rule::KernelFill)])(kernel)) return false;
+  fired(kernel.rule);
+  fired(Rule::StatementArrayLoop);
   return true;
 }
 
@@ -140,16 +178,10 @@ Flow Generator::array_loop(Scope& scope) {
   const ExprId condition = is_below(counter, build_.constant(type, count - 2));
   const ExprId next = build_.inc_dec(lang::IncDecOp::PostInc, build_.variable(counter));
   const StmtId body = build_.block({});
-  const Kernel kernel{rule, counter, build_.decay(build_.variable(to)), build_.decay(build_.variable(from)), count};
-  if (rule == Rule::KernelReduction || rule == Rule::KernelEarlyExit) {
-    if (!add_reduction(scope, kernel, body)) return assign(scope);
-  } else {
-    build_.append(body, kernel_statement(kernel));
-    note_write(to);
-  }
+  const ExprId first = build_.decay(build_.variable(to)), second = build_.decay(build_.variable(from));
+  if (!add_kernel({rule, counter, first, second, count, body, &scope})) return assign(scope);
+  if (rule != Rule::KernelReduction && rule != Rule::KernelEarlyExit) note_write(to);
   note_read(from);
-  fired(rule);
-  fired(Rule::StatementArrayLoop);
   const StmtId loop = build_.for_loop(std::span(&counter, 1), condition, next, body);
   return run_loop(scope, loop, 1);
 }
@@ -184,10 +216,8 @@ std::optional<Flow> Generator::restrict_loop(Scope& scope) {
   const ExprId condition = is_below(counter, param(2));
   const ExprId next = build_.inc_dec(lang::IncDecOp::PostInc, build_.variable(counter));
   const StmtId body = build_.block({});
-  build_.append(body, kernel_statement({rule, counter, param(0), param(1), count}));
+  add_kernel({rule, counter, param(0), param(1), count, body, nullptr});
   build_.append(body_scope.block, build_.for_loop(std::span(&counter, 1), condition, next, body));
-  fired(rule);
-  fired(Rule::StatementArrayLoop);
   note_write(to);
   note_read(from);
   const ExprId args[] = {build_.decay(build_.variable(to)), build_.decay(build_.variable(from)),

@@ -106,47 +106,52 @@ VarId Generator::root_of(ExprId lvalue) const {
   }
 }
 
+// Whether |var| holds integers that may be read or written beside the rest of the expression.
+bool Generator::is_usable(VarId var, bool write) {
+  const VarFacts& f = facts(var);
+  if (write && (!f.writable || (overwrites_ && f.keeps))) return false;
+  // Whether the value of an assignment to a volatile object is read back is the compiler's choice (6.5.16p3).
+  if (write && !choosing_target_ && program_.var(var).type.is_volatile()) return false;
+  return f.role == Role::Integer && may_use(var, write);
+}
+
+// |var| or a part of it; nothing for kNoVar.
+ExprId Generator::integer_in(Scope& scope, VarId var, bool write) {
+  return var == lang::kNoVar ? lang::kNoExpr : part_of(scope, build_.variable(var), write);
+}
+
+ExprId Generator::local_leaf(Scope& scope, bool write) {
+  return integer_in(scope, pick_local(scope, [&](VarId var) { return is_usable(var, write); }), write);
+}
+
+ExprId Generator::global_leaf(Scope& scope, bool write) {
+  return integer_in(scope, pick_global(scope, [&](VarId var) { return is_usable(var, write); }), write);
+}
+
 // A variable that is visible here, a part of one, or what a pointer points to: an integer. kNoExpr: there is
 // none that may be used beside the rest of the expression.
 ExprId Generator::integer_lvalue(Scope& scope, bool write) {
-  const auto wanted = [&](VarId var) {
-    const VarFacts& f = facts(var);
-    if (write && (!f.writable || (overwrites_ && f.keeps))) return false;
-    // Whether the value of an assignment to a volatile object is read back is the compiler's choice (6.5.16p3).
-    if (write && !choosing_target_ && program_.var(var).type.is_volatile()) return false;
-    return f.role == Role::Integer && may_use(var, write);
+  using Make = ExprId (Generator::*)(Scope & scope, bool write);
+  static constexpr Make kMake[] = {
+#define GADFLY_LEAF(id, name, full, scalar, arith, make, what) &Generator::make,
+#include "gen/rules.def"
   };
   for (int tries = 0; tries < 3; ++tries) {
-    VarId var = lang::kNoVar;
     const Rule leaf = choose(Group::Leaf);
-    switch (leaf) {
-      case Rule::LeafDeref: {
-        const ExprId target = dereferenced(scope, write);
-        if (target == lang::kNoExpr) continue;
-        fired(leaf);
-        return target;
-      }
-      case Rule::LeafLocal:
-        var = pick_local(scope, wanted);
-        break;
-      default:
-        var = pick_global(scope, wanted);
-        break;
+    const ExprId lvalue = (this->*kMake[place(leaf, Rule::LeafConstant)])(scope, write);
+    if (lvalue == lang::kNoExpr) continue;
+    if (const VarId var = root_of(lvalue); var != lang::kNoVar) {  // else a pointer's target, noted already
+      if (!write && tries < 2 && lang::bit_width(program_.expr(lvalue).rep) > width_ && percent(80)) continue;
+      log_variable(var, write);
+      if (!write) note_read(var);
     }
-    if (var == lang::kNoVar) continue;
     if (leaf != Rule::LeafConstant) fired(leaf);
-    const ExprId part = part_of(scope, build_.variable(var), write);
-    if (part == lang::kNoExpr) continue;
-    if (!write && tries < 2 && lang::bit_width(program_.expr(part).rep) > width_ && percent(80)) continue;
-    log_variable(var, write);
-    if (!write) note_read(var);
-    return part;
+    return lvalue;
   }
-  const VarId var = pick_local(scope, wanted);
-  if (var == lang::kNoVar) return lang::kNoExpr;
-  const ExprId part = part_of(scope, build_.variable(var), write);
-  if (part != lang::kNoExpr) log_variable(var, write);
-  return part;
+  const ExprId lvalue = local_leaf(scope, write);
+  if (lvalue == lang::kNoExpr) return lvalue;
+  log_variable(root_of(lvalue), write);
+  return lvalue;
 }
 
 // An integer in |whole|. Of a union: the member that is all of it is written, any is read.
@@ -170,9 +175,31 @@ ExprId Generator::part_of(Scope& scope, ExprId whole, bool write) {
   return part_of(scope, member, write);
 }
 
+// The counter of a loop around |scope| that lives in memory. kNoExpr: none is below |count| now.
+ExprId Generator::counter_subscript(Scope& scope, std::uint64_t count) {
+  if (mode_ == Mode::Dead) return lang::kNoExpr;
+  for (const Scope* at = &scope; at->parent != lang::kNone; at = &scopes_[at->parent])
+    for (const std::uint32_t i : at->counters) {
+      const MemoryCounter counter = counters_[i];
+      if (!may_use(counter.root, false) || (counter.pointer != lang::kNoVar && !may_access(kMemory, false))) continue;
+      if (shadows_ && (!is_visible(scope, counter.root) ||
+                       (counter.pointer != lang::kNoVar && !is_visible(scope, counter.pointer))))
+        continue;
+      const ExprId value = build_.load(counter_place(counter));
+      if (live() && machine_->eval(value).lo >= count) continue;
+      log_variable(counter.root, false);
+      return value;
+    }
+  return lang::kNoExpr;
+}
+
 // An index below |count|: a number, the counter of a loop or another variable, which is mended should it go
 // too far.
 ExprId Generator::subscript(Scope& scope, std::uint64_t count) {
+  if (!counters_.empty() && percent(40)) {
+    const ExprId counter = counter_subscript(scope, count);
+    if (counter != lang::kNoExpr) return counter;
+  }
   if (percent(60)) {
     const auto wanted = [&](VarId var) {
       const VarFacts& f = facts(var);
@@ -247,7 +274,7 @@ ExprId Generator::descend(ExprId whole, Type part) {
 
 // Something of the exact type |type| that lives as long as a scope of |depth|. kNoExpr: there is none.
 ExprId Generator::lvalue_of_type(Scope& scope, Type type, std::uint32_t depth, bool addressable) {
-  const VarId var = pick(scope, [&](VarId candidate) {
+  const auto wanted = [&](VarId candidate) {
     const lang::Var& v = program_.var(candidate);
     const VarFacts& f = facts(candidate);
     if (f.role != Role::Integer && f.role != Role::Pointer) return false;
@@ -255,8 +282,18 @@ ExprId Generator::lvalue_of_type(Scope& scope, Type type, std::uint32_t depth, b
     if (addressable && (!in_memory(candidate) || (!type.is_const() && (!f.writable || v.type.is_const()))))
       return false;
     return contains(v.type, type) && (addressable || may_use(candidate, false));
-  });
+  };
+  VarId var = addressable && percent(60) ? pick_local(scope, wanted) : lang::kNoVar;  // few pointers may hold one
+  if (var == lang::kNoVar) var = pick(scope, wanted);
   return var == lang::kNoVar ? lang::kNoExpr : descend(build_.variable(var), type);
+}
+
+// &lvalue, counted where it is a local scalar or a parameter.
+ExprId Generator::address_of(ExprId lvalue) {
+  const VarId var = root_of(lvalue);
+  if (var != lang::kNoVar && !program_.var(var).is_static_duration() && types().is_scalar(program_.var(var).type))
+    fired(Rule::PropertyAddressTaken);
+  return build_.address_of(lvalue);
 }
 
 // A pointer of |type| that is not null and whose target lives as long as a scope of |depth|: an address or
@@ -275,7 +312,7 @@ ExprId Generator::pointer_value(Scope& scope, Type type, std::uint32_t depth) {
   }
   const ExprId lvalue = lvalue_of_type(scope, target, depth, true);
   if (lvalue == lang::kNoExpr) return lang::kNoExpr;
-  ExprId address = build_.address_of(lvalue);
+  ExprId address = address_of(lvalue);
   if (chance(Rule::PropertyPointerCast)) {
     const Type nothing = types().basic(TypeKind::Void);
     const Type any = program_.types.pointer_to(target.is_const() ? nothing.with(lang::kConst) : nothing);

@@ -75,6 +75,36 @@ void Generator::perhaps_under_condition(Scope& scope, Make&& make) {
   under_condition(scope, test, make);
 }
 
+// What |lvalue| holds flows on.
+StmtId Generator::flow_on_value(Scope& scope, ExprId lvalue, bool must_keep) {
+  return flow_on(
+      scope, [&] { return loaded(lvalue); }, must_keep);
+}
+
+StmtId Generator::flow_on_repeatable(Scope& scope, std::uint32_t operations) {
+  return flow_on(scope, [&] { return repeatable(scope, operations); });
+}
+
+StmtId Generator::flow_on_call(Scope& scope, lang::FuncId f, std::span<const ExprId> args) {
+  return flow_on(scope, [&] { return evaluated(build_.call(f, args)); });
+}
+
+// if (condition) var = …;
+void Generator::set_under(Scope& scope, Grown condition, VarId var) {
+  under_condition(scope, condition, [&] {
+    const FullExpression full(*this);
+    const Grown value = repeatable(scope, 1 + below(2));
+    return build_.expression(assigned(build_.variable(var), value).id);
+  });
+}
+
+// if (condition) … var …;
+Flow Generator::use_under(Scope& scope, Grown condition, VarId var) {
+  under_condition(scope, condition, [&] { return flow_on_value(scope, build_.variable(var), true); });
+  facts(var).pending = false;
+  return Flow::Next;
+}
+
 // One computation in several places, some of them under conditions: whole and partial redundancies.
 Flow Generator::redundancy(Scope& scope) {
   ExprId first = lang::kNoExpr;

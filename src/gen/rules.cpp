@@ -8,9 +8,14 @@ constexpr RuleInfo kTable[] = {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) \
   {Group::group, #group, name, full, scalar, arith, what, std::string_view(what).ends_with("(a policy)")},
 #include "gen/rules.def"
-#undef GADFLY_RULE
 };
 static_assert(std::size(kTable) == kRules);
+
+// Groups that one rule asks for, which finds another way where they are empty.
+bool is_optional(Group group) {
+  return group == Group::Kernel || group == Group::FloatFunction || group == Group::Idiom || group == Group::Counter ||
+         group == Group::Course || group == Group::Bound;
+}
 
 }  // namespace
 
@@ -37,9 +42,7 @@ std::optional<std::string_view> empty_group(const Weights& weights) {
     const std::size_t first = i;
     std::uint64_t sum = 0;
     for (; i < kRules && kTable[i].group == group; ++i) sum += weights[static_cast<Rule>(i)];
-    // Kernels and functions are asked for by one rule, which is then not chosen.
-    const bool optional = kTable[first].percent() || group == Group::Kernel || group == Group::FloatFunction;
-    if (sum == 0 && !optional) return kTable[first].group_name;
+    if (sum == 0 && !kTable[first].percent() && !is_optional(group)) return kTable[first].group_name;
   }
   return std::nullopt;
 }

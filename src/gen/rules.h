@@ -24,19 +24,22 @@ enum class Group : std::uint8_t {
   Constant,
   Context,
   FloatFunction,
+  Idiom,
+  Counter,
+  Course,
+  Bound,
+  Loop,
 };
-inline constexpr std::size_t kGroups = 12;
+inline constexpr std::size_t kGroups = 17;
 
-enum class Rule : std::uint8_t {
+enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,
 #include "gen/rules.def"
-#undef GADFLY_RULE
 };
 
 inline constexpr std::size_t kRules = 0
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) +1
 #include "gen/rules.def"
-#undef GADFLY_RULE
     ;
 
 enum class Profile : std::uint8_t { Full, Scalar, Arith };
@@ -50,11 +53,15 @@ struct RuleInfo {
   std::uint32_t weight(Profile profile) const {
     return profile == Profile::Full ? full : profile == Profile::Scalar ? scalar : arith;
   }
-  bool percent() const { return group == Group::Property || group == Group::Function; }
+  bool percent() const { return group == Group::Property || group == Group::Function || group == Group::Loop; }
 };
 
 // One row for each Rule, in order; the rules of a group follow each other.
 std::span<const RuleInfo> rules();
+// The place of |rule| among the rules of its group, which begin with |first|.
+constexpr std::size_t place(Rule rule, Rule first) {
+  return static_cast<std::size_t>(rule) - static_cast<std::size_t>(first);
+}
 std::optional<Rule> find_rule(std::string_view name);
 
 // A number for each rule: its weight in its group, or its chance in percent.

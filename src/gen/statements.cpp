@@ -13,97 +13,29 @@ using lang::TypeKind;
 using lang::VarId;
 using machine::Flow;
 
-namespace {
+bool Generator::may_nest(const Scope& scope) const {
+  constexpr std::uint32_t kMostBlockDepth = 5;
+  return scope.depth < kMostBlockDepth;
+}
 
-constexpr std::uint32_t kMostBlockDepth = 5;
-
-}  // namespace
+bool Generator::may_loop(const Scope& scope) const { return may_nest(scope) && most_trips() >= 2; }
 
 Flow Generator::statement(Scope& scope) {
+  struct Row {
+    bool (Generator::*possible)(const Scope& scope) const;
+    Flow (Generator::*make)(Scope& scope);
+  };
+  static constexpr Row kRows[] = {
+#define GADFLY_STATEMENT(id, name, full, scalar, arith, possible, make, what) {&Generator::possible, &Generator::make},
+#include "gen/rules.def"
+  };
   if (options_.assert_facts && live() && percent(20)) return assert_fact(scope);
-  const bool may_nest = scope.depth < kMostBlockDepth;
   for (int tries = 0; tries < 4; ++tries) {
     const Rule rule = choose(Group::Statement);
     context_ = choose(Group::Context);
     fired(context_);
-    switch (rule) {
-      case Rule::StatementAssign:
-        return assign(scope);
-      case Rule::StatementAccumulate:
-        return accumulate(scope);
-      case Rule::StatementDeclare:
-        return declare(scope);
-      case Rule::StatementCall:
-        return call_statement(scope);
-      case Rule::StatementPointerAssign:
-        return pointer_assign(scope);
-      case Rule::StatementRecordAssign:
-        return record_assign(scope);
-      case Rule::StatementFloatAssign:
-        return float_assign(scope);
-      case Rule::StatementFold:
-        return fold(scope);
-      case Rule::StatementArrayLoop:
-        return array_loop(scope);
-      case Rule::StatementRedundancy:
-        return redundancy(scope);
-      case Rule::StatementAdjacentStores:
-        return adjacent_stores(scope);
-      case Rule::StatementBitFieldRun:
-        return bit_field_run(scope);
-      case Rule::StatementLocalCopy:
-        return local_copy(scope);
-      case Rule::StatementSmallFunction:
-        return small_function(scope);
-      case Rule::StatementReload:
-        return reload(scope);
-      case Rule::StatementSelected:
-        return selected(scope);
-      case Rule::StatementKnownValue:
-        return known_value(scope);
-      case Rule::StatementBreak:
-      case Rule::StatementContinue:
-      case Rule::StatementReturn:
-        return leave_if(scope, rule);
-      default:
-        break;
-    }
-    if (!may_nest) continue;
-    switch (rule) {
-      case Rule::StatementIf:
-        return if_else(scope);
-      case Rule::StatementThreaded:
-        return threaded(scope);
-      case Rule::StatementSwitch:
-        return switch_on(scope);
-      case Rule::StatementGotoForward:
-        return goto_forward(scope);
-      case Rule::StatementBlock:
-        return block(scope);
-      default:
-        break;
-    }
-    if (most_trips() < 2) continue;
-    switch (rule) {
-      case Rule::StatementFor:
-        return for_loop(scope);
-      case Rule::StatementInvariantLoop:
-        return invariant_loop(scope);
-      case Rule::StatementWhile:
-        return while_loop(scope);
-      case Rule::StatementDoWhile:
-        return do_loop(scope);
-      case Rule::StatementPointerLoop:
-        return pointer_loop(scope);
-      case Rule::StatementGotoBackward:
-        return goto_backward(scope);
-      case Rule::StatementGotoIntoLoop:
-        return goto_into_loop(scope);
-      case Rule::StatementGotoOutOfLoop:
-        return goto_out_of_loop(scope);
-      default:
-        break;
-    }
+    const Row& row = kRows[place(rule, Rule::StatementAssign)];
+    if ((this->*row.possible)(scope)) return (this->*row.make)(scope);
   }
   return assign(scope);
 }
@@ -220,8 +152,9 @@ Flow Generator::declare_grown(Scope& scope, VarId var, Grown init) {
 Flow Generator::keep_in_variable(Scope& scope, Grown value) {
   const Type type = type_of(value.id).unqualified();
   VarFacts f;
-  f.keeps = percent(80) && lang::bit_width(types().rep(type)) >= 32;
-  const VarId var = add_local(scope, type, "v", f, chance(Rule::PropertyAddressTaken));
+  const bool in_memory = weights_.chance(Rule::PropertyAddressTaken);
+  f.keeps = !in_memory && percent(80) && lang::bit_width(types().rep(type)) >= 32;
+  const VarId var = add_local(scope, type, "v", f, in_memory);
   if (var == lang::kNoVar) return add_expression(scope, value.id);
   return declare_grown(scope, var, value);
 }
@@ -293,10 +226,10 @@ Flow Generator::declare_integer(Scope& scope) {
   Type type = type_of(value.id).unqualified();
   if (percent(35) || !is_integer(type)) type = integer_type();
   VarFacts f;
-  if (percent(15)) type = pointees_[0];
+  const bool in_memory = weights_.chance(Rule::PropertyAddressTaken);
+  if (percent(in_memory ? 80 : 15)) type = one_of(pointees_);  // so that pointers find it
   if (!is_integer(type)) type = int_type();
-  const bool in_memory = chance(Rule::PropertyAddressTaken);
-  f.keeps = percent(75) && lang::bit_width(types().rep(type)) >= 32;
+  f.keeps = !in_memory && percent(75) && lang::bit_width(types().rep(type)) >= 32;
   if (chance(Rule::PropertyConst)) {
     f.writable = false;
     type = type.with(lang::kConst);
@@ -335,7 +268,7 @@ Flow Generator::declare_float(Scope& scope) {
   const ExprId init = float_value(scope, type, 1);
   VarFacts f;
   f.role = Role::Float;
-  const VarId var = add_local(scope, type, "f", f, chance(Rule::PropertyAddressTaken));
+  const VarId var = add_local(scope, type, "f", f, weights_.chance(Rule::PropertyAddressTaken));
   return declare_object(scope, var, init, Rule::ObjectFloat);
 }
 
@@ -375,13 +308,13 @@ Flow Generator::declare_pointer(Scope& scope, Rule shape) {
     });
     if (target == lang::kNoVar) return declare_integer(scope);
     type = table.pointer_to(program_.var(target).type);
-    init = build_.address_of(build_.variable(target));
+    init = address_of(build_.variable(target));
   } else {
     init = pointer_value(scope, type, scope.depth);
     if (f.role == Role::Nullable && percent(40)) init = build_.null_pointer(type);
     if (init == lang::kNoExpr) return declare_integer(scope);
   }
-  const VarId var = add_local(scope, type, "p", f, chance(Rule::PropertyAddressTaken));
+  const VarId var = add_local(scope, type, "p", f, weights_.chance(Rule::PropertyAddressTaken));
   return declare_object(scope, var, init, shape);
 }
 

@@ -10,10 +10,27 @@
 namespace gadfly::gen {
 namespace {
 
+constexpr OptionInfo kOptions[] = {
+#define GADFLY_GEN_VALUES(member)                                            \
+  [](const GenOptions& options) -> std::uint64_t { return options.member; }, \
+      [](GenOptions& options, std::uint64_t value) { options.member = static_cast<decltype(options.member)>(value); }
+#define GADFLY_GEN_NUMBER(member, field, name, standard, most, arith, help) \
+  {name, false, arith, standard, most, GADFLY_GEN_VALUES(member)},
+#define GADFLY_GEN_SWITCH(member, field, name, help) {name, true, false, 0, 1, GADFLY_GEN_VALUES(member)},
+#define GADFLY_GEN_ON(member, field, name, help) {name, true, false, 1, 1, GADFLY_GEN_VALUES(member)},
+#include "gen/options.def"
+#undef GADFLY_GEN_VALUES
+};
+
 template <typename Number>
 bool parse(std::string_view word, Number& into) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), into);
   return !word.empty() && error == std::errc() && end == word.data() + word.size();
+}
+
+// A switch is written where it is not as usual.
+std::string word_of(const OptionInfo& option) {
+  return fmt::format("--{}{}", option.is_switch && option.standard != 0 ? "no-" : "", option.name);
 }
 
 class WordReader {
@@ -46,17 +63,22 @@ class WordReader {
     if (word == "--std") return !(asked_.standard = next()).empty();
     if (word == "--profile") return take_profile(next());
     if (word == "--size") return parse(next(), options.size);
-    if (word == "--ops") return parse(next(), options.arith.operations);
-    if (word == "--exprs") return parse(next(), options.arith.expressions);
-    if (word == "--depth") return parse(next(), options.arith.depth);
-    if (word == "--nesting") return parse(next(), options.arith.nesting);
-    if (word == "--max-steps") return parse(next(), options.max_steps);
-    if (word == "--assert-facts") return options.assert_facts = true;
-    if (word == "--volatile-trace") return options.volatile_trace = true;
-    if (word == "--no-swarm") return !(options.swarm = false);
+    if (const std::optional<bool> taken = take_option(word)) return *taken;
     if (word == "--out") return !next().empty();
     if (word == "--self-check") return true;
     return word.starts_with("--no-") && leave_out(word.substr(5));
+  }
+
+  // Nothing: |word| is no row of options.def.
+  std::optional<bool> take_option(std::string_view word) {
+    for (const OptionInfo& option : kOptions) {
+      if (word != word_of(option)) continue;
+      std::uint64_t value = option.standard == 0;
+      if (!option.is_switch && (!parse(next(), value) || value > option.most)) return false;
+      option.set(asked_.options, value);
+      return true;
+    }
+    return std::nullopt;
   }
 
   bool take_profile(std::string_view name) {
@@ -86,6 +108,8 @@ class WordReader {
 
 }  // namespace
 
+std::span<const OptionInfo> generator_options() { return kOptions; }
+
 std::string_view profile_name(Profile profile) {
   constexpr std::string_view kNames[] = {"full", "scalar", "arith"};
   return kNames[static_cast<std::size_t>(profile)];
@@ -110,15 +134,12 @@ std::string words_of(const GenOptions& options, std::string_view standard) {
   std::string text = fmt::format("--std {}", standard);
   if (options.profile != defaults.profile) text += fmt::format(" --profile {}", profile_name(options.profile));
   if (options.size != defaults.size) text += fmt::format(" --size {}", options.size);
-  const ArithOptions& arith = options.arith;
-  if (arith.operations != defaults.arith.operations) text += fmt::format(" --ops {}", arith.operations);
-  if (arith.expressions != defaults.arith.expressions) text += fmt::format(" --exprs {}", arith.expressions);
-  if (arith.depth != defaults.arith.depth) text += fmt::format(" --depth {}", arith.depth);
-  if (arith.nesting != defaults.arith.nesting) text += fmt::format(" --nesting {}", arith.nesting);
-  if (options.max_steps != defaults.max_steps) text += fmt::format(" --max-steps {}", options.max_steps);
-  if (options.assert_facts) text += " --assert-facts";
-  if (options.volatile_trace) text += " --volatile-trace";
-  if (!options.swarm) text += " --no-swarm";
+  for (const OptionInfo& option : kOptions) {
+    const std::uint64_t value = option.get(options);
+    if (value == option.standard) continue;
+    text += ' ' + word_of(option);
+    if (!option.is_switch) text += fmt::format(" {}", value);
+  }
   for (const Rule rule : changed_rules(options))
     if (options.weights[rule] == 0) text += fmt::format(" --no-{}", rules()[static_cast<std::size_t>(rule)].name);
   return text;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,16 @@ struct Asked {
   GenOptions options;
   std::string standard = "c17";
 };
+
+// A number or a switch of GenOptions: a row of options.def.
+struct OptionInfo {
+  std::string_view name;
+  bool is_switch, arith;  // |arith|: it means something in that profile only
+  std::uint64_t standard, most;
+  std::uint64_t (*get)(const GenOptions& options);
+  void (*set)(GenOptions& options, std::uint64_t value);
+};
+std::span<const OptionInfo> generator_options();
 
 std::string_view profile_name(Profile profile);
 std::optional<Profile> find_profile(std::string_view name);

@@ -97,7 +97,7 @@ TEST_F(CliTest, RunPrintsTheOutputAndNothingElse) {
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.out, "3 two\n");
   EXPECT_EQ(result.err, "");
-  EXPECT_NE(gadfly({"run", "-v", path}).err.find("exited with status 3"), std::string::npos);
+  EXPECT_NE(gadfly({"run", "-v", path, "--", "one"}).err.find("exited with status 3"), std::string::npos);
 }
 
 TEST_F(CliTest, RunPointsAtUndefinedBehaviour) {

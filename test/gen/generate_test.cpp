@@ -13,15 +13,18 @@
 #include "frontend/read.h"
 #include "grown.h"
 #include "machine/interpreter.h"
+#include "run_again.h"
 
 namespace gadfly::gen {
 namespace {
 
+using test::describe;
 using test::grow;
 using test::kMedium;
 using test::kSmall;
 using test::name_of;
 using test::options_of;
+using test::run_again;
 using test::text_of;
 
 // Every scalar that is written to an object of static storage duration, in order: what and where. An
@@ -52,39 +55,6 @@ class WriteTrace : public machine::Observer {
 std::string text_of(const Generated& generated, const WriteTrace::Write& w) {
   return fmt::format("{} byte {} bit {} = {:x} {:x}", generated.test.program.var(lang::VarId{w.var}).name, w.offset,
                      w.bit, w.low, w.high);
-}
-
-std::string describe(const machine::Stop& stop) {
-  if (const auto* undefined = std::get_if<machine::Undefined>(&stop.verdict))
-    return fmt::format("undefined {}: {}", machine::info(undefined->ub).slug, undefined->message);
-  if (const auto* unsupported = std::get_if<machine::Unsupported>(&stop.verdict))
-    return "unsupported: " + unsupported->what;
-  return "out of fuel: " + std::get<machine::OutOfFuel>(stop.verdict).what;
-}
-
-// Runs the finished tree once more, watching for unsequenced accesses: what is wrong, or nothing.
-std::string run_again(const Generated& generated, WriteTrace* trace, std::uint64_t fuel = 1'000'000) {
-  std::string wrong;
-  support::on_deep_stack([&] {
-    machine::RunOptions run;
-    run.observer = trace;
-    run.fuel = fuel;
-    machine::Machine machine(generated.test.program, run);
-    try {
-      machine.start();
-      machine.call(generated.test.entry, {}, {}, lang::ExprId{0});
-      std::uint64_t checksum = 0;
-      for (const lang::Check& check : generated.test.checks) {
-        const std::uint64_t actual = machine.eval(check.value).lo;
-        if (actual != check.expected) wrong += fmt::format("{} is {}, not {}; ", check.name, actual, check.expected);
-        checksum = lang::mix(checksum, actual);
-      }
-      if (checksum != generated.test.checksum) wrong += "the checksum differs";
-    } catch (const machine::Stop& stop) {
-      wrong += describe(stop);
-    }
-  });
-  return wrong;
 }
 
 // What the front end and the machine make of |text|: "defined 0: " and its output, or what is wrong.

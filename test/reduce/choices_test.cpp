@@ -39,8 +39,9 @@ std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const cases::Answ
   return result;
 }
 
+// Of programs whose first remainder stands in their first half: choices are cut off at the end.
 TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
-  for (const std::uint64_t seed : {10u, 20u, 30u}) {
+  for (const std::uint64_t seed : {30u, 40u, 50u}) {
     const gen::Asked asked = asked_for(seed);
     std::size_t before = 0;
     cases::Answer answer;
