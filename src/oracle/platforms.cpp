@@ -24,7 +24,8 @@ bool holds_for(cases::Platforms platforms, Machine machine) {
 }  // namespace
 
 cases::Platforms platforms_of(const compiler::Configuration& configuration) {
-  return compiler::machine_of(configuration) == Machine::X86_32 ? cases::Platforms::X86_32Linux : cases::Platforms::X86_64Linux;
+  return compiler::machine_of(configuration) == Machine::X86_32 ? cases::Platforms::X86_32Linux
+                                                                : cases::Platforms::X86_64Linux;
 }
 
 const lang::Target& target_of(cases::Platforms platforms) {
@@ -34,7 +35,8 @@ const lang::Target& target_of(cases::Platforms platforms) {
   return *target;
 }
 
-const cases::Answer* answer_for(const cases::Case& test, const cases::Answer& answer, const compiler::Configuration& configuration) {
+const cases::Answer* answer_for(const cases::Case& test, const cases::Answer& answer,
+                                const compiler::Configuration& configuration) {
   const Machine machine = compiler::machine_of(configuration);
   if (holds_for(test.platforms, machine)) return &answer;
   return machine == Machine::X86_32 && test.answer_32 ? &*test.answer_32 : nullptr;

@@ -2,9 +2,9 @@
 // Answers, and the machines that they hold for.
 #pragma once
 
+#include "cases/case.h"
 #include "compiler/compiler.h"
 #include "lang/target.h"
-#include "cases/case.h"
 
 namespace gadfly::oracle {
 
@@ -15,6 +15,7 @@ const lang::Target& target_of(cases::Platforms platforms);
 
 // The answer that programs of |configuration| have to give: |answer|, that of |test|, or its 32-bit one. Null: none is
 // known.
-const cases::Answer* answer_for(const cases::Case& test, const cases::Answer& answer, const compiler::Configuration& configuration);
+const cases::Answer* answer_for(const cases::Case& test, const cases::Answer& answer,
+                                const compiler::Configuration& configuration);
 
 }  // namespace gadfly::oracle
