@@ -65,7 +65,8 @@ lang::FuncId Generator::hiding_function(Type type) {
 
 // Nothing of |f| is known where it is called.
 void Generator::hide_function(lang::FuncId f) {
-  program_.function(f).attributes.emplace_back("noinline");
+  // Compilers without attributes do not inline, as a rule.
+  if (options_.weights[Rule::FunctionNoInline] != 0) program_.function(f).attributes.emplace_back("noinline");
   if (chance(Rule::FunctionNoIpa)) program_.function(f).attributes.emplace_back("noipa");
 }
 

@@ -163,8 +163,8 @@ def test_known_and_fixed(folder):
     write_stub(folder, STUB.replace("sed -i", ": sed -i"))  # additions are right now
     status, out, errors = gadfly("recheck", "--store", store, "--config", config, "--update")
     assert status == 1 and "1 fail," in out, f"{status} {out} {errors}"
-    states = {bug["kind"]: bug["state"] for bug in bugs(store)}
-    assert states["compiler-crash"] == "known" and states["wrong-output"] == "fixed", states
+    for bug in bugs(store):
+        assert bug["state"] == ("known" if bug["kind"] == "compiler-crash" else "fixed"), bug
     stub.unlink()
     status, out, errors = gadfly("recheck", "--store", store)
     assert status == 0 and "not tried" in out and "not on this machine" in out, f"{status} {out} {errors}"

@@ -1,5 +1,5 @@
 // RUN: gadfly run %s
-// EXPECT: unsupported the external variable 'ev'
+// EXPECT: unsupported variable of type void
 // An object of type void is nobody's.
 extern void ev;
 int main(void) {
