@@ -23,7 +23,10 @@ __int128 Generator::number_nearby(const Idiom& at) {
   const lang::Rep rep = types().rep(at.type);
   const std::uint32_t kind = below(10);
   const __int128 off = static_cast<__int128>(below(5)) - 2;
-  if (kind < 5 && live()) return machine::widen(machine::narrow(known_value_of(read(at)) + off, rep), rep);
+  if (kind < 5 && live()) {
+    const auto sum = static_cast<unsigned __int128>(known_value_of(read(at))) + static_cast<unsigned __int128>(off);
+    return machine::widen(machine::narrow(static_cast<__int128>(sum), rep), rep);
+  }
   if (kind < 8) return off + 2;
   return constant_value(at.type);
 }
