@@ -16,6 +16,12 @@ namespace {
 constexpr BinaryOp kComparisons[] = {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt,
                                      BinaryOp::Le, BinaryOp::Gt, BinaryOp::Ge};
 
+// |value| + |off|, wrapped around as |rep| does.
+__int128 neighbour(__int128 value, __int128 off, lang::Rep rep) {
+  const auto sum = static_cast<unsigned __int128>(value) + static_cast<unsigned __int128>(off);
+  return machine::widen(machine::narrow(static_cast<__int128>(sum), rep), rep);
+}
+
 }  // namespace
 
 // A number beside what the variable is now, or any small or drawn one.
@@ -23,10 +29,7 @@ __int128 Generator::number_nearby(const Idiom& at) {
   const lang::Rep rep = types().rep(at.type);
   const std::uint32_t kind = below(10);
   const __int128 off = static_cast<__int128>(below(5)) - 2;
-  if (kind < 5 && live()) {
-    const auto sum = static_cast<unsigned __int128>(known_value_of(read(at))) + static_cast<unsigned __int128>(off);
-    return machine::widen(machine::narrow(static_cast<__int128>(sum), rep), rep);
-  }
+  if (kind < 5 && live()) return neighbour(known_value_of(read(at)), off, rep);
   if (kind < 8) return off + 2;
   return constant_value(at.type);
 }
@@ -106,7 +109,7 @@ Grown Generator::mask_chain(const Idiom& at) {
 Grown Generator::clamp_chain(const Idiom& at) {
   const lang::Rep rep = types().rep(at.type);
   const __int128 c = number_nearby(at);
-  const __int128 d = machine::widen(machine::narrow(c + below(3) - 1, rep), rep);
+  const __int128 d = neighbour(c, static_cast<__int128>(below(3)) - 1, rep);
   const bool first_less = percent(50);
   const Grown outer = defined_binary(first_less ? BinaryOp::Lt : BinaryOp::Gt, read(at), number(at, c));
   const bool second_less = percent(25) ? first_less : !first_less;
