@@ -64,16 +64,11 @@ bool is_same(const machine::Outcome& a, const machine::Outcome& b) {
 }
 
 void count(const machine::Outcome& right, const machine::Outcome& faulty, Counts& counts) {
-  if (std::holds_alternative<machine::Undefined>(faulty.verdict))
-    ++counts.undefined;
-  else if (std::holds_alternative<machine::Unsupported>(faulty.verdict))
-    ++counts.unsupported;
-  else if (std::holds_alternative<machine::OutOfFuel>(faulty.verdict))
-    ++counts.out_of_fuel;
-  else if (is_same(right, faulty))
-    ++counts.hidden;
-  else
-    ++counts.changed;
+  if (std::holds_alternative<machine::Undefined>(faulty.verdict)) ++counts.undefined;
+  else if (std::holds_alternative<machine::Unsupported>(faulty.verdict)) ++counts.unsupported;
+  else if (std::holds_alternative<machine::OutOfFuel>(faulty.verdict)) ++counts.out_of_fuel;
+  else if (is_same(right, faulty)) ++counts.hidden;
+  else ++counts.changed;
 }
 
 std::optional<lang::FuncId> find_function(const lang::Program& program, std::string_view name) {
@@ -145,18 +140,12 @@ std::optional<Arguments> parse(int argc, char** argv) {
     if (++i == argc) return std::nullopt;
     const char* value = argv[i];
     bool known = true;
-    if (word == "--flips")
-      known = read_number(value, arguments.flips);
-    else if (word == "--seed")
-      known = read_number(value, arguments.seed);
-    else if (word == "--fuel")
-      known = read_number(value, arguments.fuel);
-    else if (word == "--within")
-      arguments.within = value;
-    else if (word == "--include")
-      arguments.read.include_dirs.emplace_back(value);
-    else
-      known = false;
+    if (word == "--flips") known = read_number(value, arguments.flips);
+    else if (word == "--seed") known = read_number(value, arguments.seed);
+    else if (word == "--fuel") known = read_number(value, arguments.fuel);
+    else if (word == "--within") arguments.within = value;
+    else if (word == "--include") arguments.read.include_dirs.emplace_back(value);
+    else known = false;
     if (!known) return std::nullopt;
   }
   if (arguments.files.empty()) return std::nullopt;

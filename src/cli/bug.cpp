@@ -55,8 +55,7 @@ int run_bug(const BugFlags& flags, const Streams& streams) {
     const triage::StoredBug bug = stored_bug(store, *store.bug(id), std::get<std::vector<triage::KnownBug>>(known));
     if (!flags.report.empty()) return write_bug_report(bug, {flags.report, flags.out, flags.config}, streams);
     if (!flags.changes()) return show_bug(bug, store, flags.json, streams);
-    if (flags.json)
-      fmt::print(streams.out, "{}", report::json_text(report::bug_object(bug)));
+    if (flags.json) fmt::print(streams.out, "{}", report::json_text(report::bug_object(bug)));
     else
       fmt::print(streams.out, "bug {}: {}{}{}\n", id, report::state_text(bug), bug.bug.link.empty() ? "" : ", ",
                  bug.bug.link);

@@ -46,10 +46,8 @@ void print_sandbox(std::FILE* out, const exec::Protection& protection) {
   Strings on, off;
   for (const auto& [name, is_on] : parts(protection)) (is_on ? on : off).push_back(name);
   fmt::print(out, "Sandbox: {}\n", on.empty() ? "none" : fmt::format("{}", fmt::join(on, ", ")));
-  if (!off.empty())
-    fmt::print(out, "Not on: {} ({})\n", fmt::join(off, ", "), protection.missing);
-  else if (!protection.missing.empty())
-    fmt::print(out, "Note: {}\n", protection.missing);
+  if (!off.empty()) fmt::print(out, "Not on: {} ({})\n", fmt::join(off, ", "), protection.missing);
+  else if (!protection.missing.empty()) fmt::print(out, "Note: {}\n", protection.missing);
   if (const Strings open = protection.left_open(); !open.empty())
     fmt::print(out, "Jobs can still: {}\n", fmt::join(open, ", "));
 }
@@ -109,12 +107,10 @@ int list_compilers(const Flags& flags, const Streams& streams) {
   try {
     exec::Executor executor({.visible = compiler::visible_paths(known, flags.names)});
     const std::vector<Compiler> all = compiler::discover(known, flags.names, executor);
-    if (flags.json)
-      print_compilers_json(streams.out, all, executor.protection());
+    if (flags.json) print_compilers_json(streams.out, all, executor.protection());
     else if (all.empty())
       fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
-    else
-      print_compilers(streams.out, all, executor.protection());
+    else print_compilers(streams.out, all, executor.protection());
     return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;
   } catch (const exec::ExecutorLost& lost) {
     fmt::print(streams.err, "gadfly compilers: error: {}\n", lost.why);

@@ -41,10 +41,8 @@ Strings words_of(const Command& command, const std::vector<Command>& commands) {
 std::string single_quoted(std::string_view text) {  // for a single-quoted word of any of the shells
   std::string result;
   for (char c : text) {
-    if (c == '\'')
-      result += "’";
-    else
-      result += c;
+    if (c == '\'') result += "’";
+    else result += c;
   }
   return result;
 }
@@ -104,10 +102,8 @@ std::string zsh_script(const std::vector<Command>& commands) {
     std::string specs;
     for (const Option& option : command.options) specs += zsh_spec(option);
     const Strings words = words_of(command, commands);
-    if (takes_file(command))
-      specs += " \\\n      '*:file:_files'";
-    else if (!words.empty())
-      specs += fmt::format(" \\\n      '1:word:({})'", fmt::join(words, " "));
+    if (takes_file(command)) specs += " \\\n      '*:file:_files'";
+    else if (!words.empty()) specs += fmt::format(" \\\n      '1:word:({})'", fmt::join(words, " "));
     cases += fmt::format("    {}) _arguments{} ;;\n", command.name, specs);
     list += fmt::format("      '{}:{}'\n", command.name, single_quoted(command.summary));
   }

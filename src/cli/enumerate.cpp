@@ -186,8 +186,7 @@ class EnumerateSession {
     if (failed)
       trouble =
           Trouble{fmt::format("{}: error: cannot make this folder: {}", path.parent_path().string(), failed.message())};
-    else
-      trouble = write_whole_file(path, variant.text);
+    else trouble = write_whole_file(path, variant.text);
     if (trouble) fail(streams_, "enumerate", *trouble);
     return !trouble;
   }
@@ -225,10 +224,8 @@ class EnumerateSession {
         progress.step();
       }
     }
-    if (flags_.json)
-      print_json(streams_.out, {{"total", totals_.json()}});
-    else
-      totals_.print_table(streams_.out);
+    if (flags_.json) print_json(streams_.out, {{"total", totals_.json()}});
+    else totals_.print_table(streams_.out);
     return kFine;
   }
 
@@ -249,12 +246,9 @@ class EnumerateSession {
 
   static std::string reason_of(const Rejection& rejection) {
     switch (rejection.kind) {
-      case Rejection::Kind::unreadable:
-        return "cannot be read";
-      case Rejection::Kind::does_not_compile:
-        return "do not compile with Clang";
-      case Rejection::Kind::unsupported:
-        return rejection.message;
+      case Rejection::Kind::unreadable: return "cannot be read";
+      case Rejection::Kind::does_not_compile: return "do not compile with Clang";
+      case Rejection::Kind::unsupported: return rejection.message;
     }
     return rejection.message;
   }

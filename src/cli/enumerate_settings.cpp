@@ -54,14 +54,10 @@ std::optional<Trouble> read_holes(const std::string& text, spe::HoleKinds& kinds
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string word = text.substr(begin, end - begin);
-    if (word == "variables")
-      kinds.variables = true;
-    else if (word == "functions")
-      kinds.functions = true;
-    else if (word == "fields")
-      kinds.fields = true;
-    else
-      return wrong_usage(fmt::format("--holes: there are no `{}`, only variables, functions and fields", word));
+    if (word == "variables") kinds.variables = true;
+    else if (word == "functions") kinds.functions = true;
+    else if (word == "fields") kinds.fields = true;
+    else return wrong_usage(fmt::format("--holes: there are no `{}`, only variables, functions and fields", word));
     begin = end + 1;
   }
   return std::nullopt;

@@ -32,12 +32,9 @@ void print_findings_json(std::FILE* out, const std::vector<store::Finding>& find
 
 std::string kind_text(const store::Finding& finding) {
   switch (finding.state) {
-    case store::State::New:
-      return report::one_line(finding.kind);
-    case store::State::Flaky:
-      return report::one_line(finding.kind) + " (did not repeat)";
-    case store::State::Own:
-      return report::one_line(finding.kind) + " (Gadfly's own)";
+    case store::State::New: return report::one_line(finding.kind);
+    case store::State::Flaky: return report::one_line(finding.kind) + " (did not repeat)";
+    case store::State::Own: return report::one_line(finding.kind) + " (Gadfly's own)";
   }
   return "";
 }
@@ -64,12 +61,10 @@ int list_findings(const FindingsFlags& flags, const Streams& streams) {
     const auto findings = store.findings(campaign);
     Configurations configurations;
     for (store::ConfigurationRow& row : store.configurations(campaign)) configurations[row.id] = std::move(row);
-    if (flags.json)
-      print_findings_json(streams.out, findings, configurations);
+    if (flags.json) print_findings_json(streams.out, findings, configurations);
     else if (findings.empty())
       fmt::print(streams.out, "Nothing was found{}.\n", campaign == 0 ? "" : fmt::format(" in campaign {}", campaign));
-    else
-      print_findings(streams.out, findings, configurations);
+    else print_findings(streams.out, findings, configurations);
     return kFine;
   });
 }

@@ -25,10 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 
 int fail_gen(const Streams& streams, const Trouble& trouble) {
-  if (trouble.wrong_usage)
-    fmt::print(streams.err, "gadfly gen: {}\n{}", trouble.message, try_help("gen"));
-  else
-    fmt::print(streams.err, "{}\n", trouble.message);
+  if (trouble.wrong_usage) fmt::print(streams.err, "gadfly gen: {}\n{}", trouble.message, try_help("gen"));
+  else fmt::print(streams.err, "{}\n", trouble.message);
   return kUsage;
 }
 

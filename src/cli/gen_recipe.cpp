@@ -130,10 +130,8 @@ class RecipeReader {
 
   void generator_option(const gen::OptionInfo& option, std::string_view& rest) {
     std::uint64_t value = 0;
-    if (option.is_switch)
-      value = yes(option.name, rest);
-    else
-      number(option.name, rest, value);
+    if (option.is_switch) value = yes(option.name, rest);
+    else number(option.name, rest, value);
     if (value > option.most && !trouble_) fail(fmt::format("{} {}: at most {}", option.name, value, option.most));
     option.set(options(), value);
   }

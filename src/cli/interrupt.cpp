@@ -29,8 +29,7 @@ void remember(int signal) {
       alarm(kLateSeconds);
       if (on_terminal && write(STDERR_FILENO, kStopping, sizeof kStopping - 1) < 0) late_flag = true;
       break;
-    case support::SecondSignal::Which::Echo:
-      break;
+    case support::SecondSignal::Which::Echo: break;
     case support::SecondSignal::Which::Second:
       ::signal(signal, SIG_DFL);
       raise(signal);  // takes its effect when this returns

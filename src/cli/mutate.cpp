@@ -163,10 +163,8 @@ class MutateSession {
         }
       });
     }
-    if (flags_.json)
-      fmt::print(streams_.out, "{}\n", totals_.json(seed_seconds_).dump(1));
-    else if (flags_.stats)
-      totals_.print_table(streams_.out, seed_seconds_);
+    if (flags_.json) fmt::print(streams_.out, "{}\n", totals_.json(seed_seconds_).dump(1));
+    else if (flags_.stats) totals_.print_table(streams_.out, seed_seconds_);
     return status;
   }
 

@@ -26,16 +26,14 @@ CLI::Option* add_value(CLI::App& app, const Option& option) {
   return std::visit(
       [&](auto* into) -> CLI::Option* {
         using Value = std::remove_pointer_t<decltype(into)>;
-        if constexpr (std::is_same_v<Value, bool>)
-          return app.add_flag(option.flag, *into, option.help);
+        if constexpr (std::is_same_v<Value, bool>) return app.add_flag(option.flag, *into, option.help);
         else if constexpr (std::is_same_v<Value, Strings>)
           return app.add_option(option.flag, *into, option.help)->allow_extra_args(false);
         else if (option.metavar.starts_with('['))  // a default would be shown as a value to give
           return app.add_option(option.flag, *into, option.help)->expected(0, 1);
         else if (Value() == *into)  // nothing that could be shown as the default
           return app.add_option(option.flag, *into, option.help);
-        else
-          return app.add_option(option.flag, *into, option.help)->capture_default_str();
+        else return app.add_option(option.flag, *into, option.help)->capture_default_str();
       },
       option.into);
 }

@@ -122,10 +122,8 @@ class ReduceSession {
 
   std::optional<Trouble> find_configurations() {
     std::optional<Strings> levels;
-    if (!flags_.opt.empty())
-      levels = Strings{flags_.opt};
-    else if (flags_.compiler.empty())
-      levels = Strings{level_};
+    if (!flags_.opt.empty()) levels = Strings{flags_.opt};
+    else if (flags_.compiler.empty()) levels = Strings{level_};
     auto found = find_toolchain({flags_.config, {compiler_}, {}, levels});
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
@@ -192,8 +190,7 @@ class ReduceSession {
   void tell_culprit(const KeptCulprit& culprit) {
     if (culprit.cure().empty())
       fmt::print(streams_.err, "{}: its culprit can't be kept: {}\n", what_, culprit.why_not());
-    else
-      fmt::print(streams_.err, "{}: kept to what {} cures\n", what_, oracle::command_text(culprit.cure()));
+    else fmt::print(streams_.err, "{}: kept to what {} cures\n", what_, oracle::command_text(culprit.cure()));
   }
 
   int finish(reduce::SmallCase small) {

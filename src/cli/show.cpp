@@ -28,12 +28,9 @@ std::string fact(std::string_view name, std::string_view value) {
 
 std::string_view state_text(store::State state) {
   switch (state) {
-    case store::State::New:
-      return "";
-    case store::State::Flaky:
-      return ", did not repeat";
-    case store::State::Own:
-      return ", Gadfly's own: all compilers agree against its answer";
+    case store::State::New: return "";
+    case store::State::Flaky: return ", did not repeat";
+    case store::State::Own: return ", Gadfly's own: all compilers agree against its answer";
   }
   return "";
 }

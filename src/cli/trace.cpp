@@ -15,10 +15,8 @@ lang::Type accessed_type(const lang::Program& program, const lang::Expr& access)
     case lang::ExprKind::Load:
     case lang::ExprKind::Assign:
     case lang::ExprKind::CompoundAssign:
-    case lang::ExprKind::IncDec:
-      return program.expr(access.child_a()).type;
-    default:
-      return access.type;
+    case lang::ExprKind::IncDec: return program.expr(access.child_a()).type;
+    default: return access.type;
   }
 }
 

@@ -79,19 +79,15 @@ class TriageSession {
 
   void tell(const FollowedUp& result) {
     clear_line();
-    if (flags_.json)
-      print_json(streams_.out, hunt::followed_up_json(result, elapsed_));
-    else if (const std::string text = followed_up_text(result); !text.empty())
-      fmt::print(streams_.out, "{}\n", text);
+    if (flags_.json) print_json(streams_.out, hunt::followed_up_json(result, elapsed_));
+    else if (const std::string text = followed_up_text(result); !text.empty()) fmt::print(streams_.out, "{}\n", text);
     std::fflush(streams_.out);
   }
 
   void tell_stopping() {
     clear_line();
-    if (flags_.json)
-      print_json(streams_.out, {{"event", "stopping"}});
-    else
-      fmt::print(streams_.err, "stopping…\n");
+    if (flags_.json) print_json(streams_.out, {{"event", "stopping"}});
+    else fmt::print(streams_.err, "stopping…\n");
     std::fflush(streams_.err);
   }
 
@@ -104,10 +100,8 @@ class TriageSession {
       if (what != "done" && what != "idle") workers += "; " + what;
     const std::string line =
         fmt::format("{} {} reduced, {} wait{}", hunt::clock_text(now.elapsed), now.reduced, now.waiting, workers);
-    if (on_terminal_)
-      fmt::print(streams_.err, "\r{}\033[K", hunt::cut(line, 79));
-    else if (!flags_.json)
-      fmt::print(streams_.err, "{}\n", line);
+    if (on_terminal_) fmt::print(streams_.err, "\r{}\033[K", hunt::cut(line, 79));
+    else if (!flags_.json) fmt::print(streams_.err, "{}\n", line);
     std::fflush(streams_.err);
   }
 
@@ -116,10 +110,8 @@ class TriageSession {
     if (!end.trouble.empty()) return fail(streams_, "triage", {end.trouble});
     const bool stopped = end.interrupted || end.out_of_time;
     const bool left = stopped && (end.status.waiting != 0 || end.status.stopped != 0);
-    if (flags_.json)
-      print_json(streams_.out, json_of(end));
-    else
-      fmt::print(streams_.out, "{}", summary(end, left));
+    if (flags_.json) print_json(streams_.out, json_of(end));
+    else fmt::print(streams_.out, "{}", summary(end, left));
     if (end.status.own != 0) return kOwnBug;
     return left ? kOutOfFuel : kFine;
   }

@@ -44,18 +44,12 @@ Strings words_of(const std::string& text) {
 
 const char* word(Family family) {
   switch (family) {
-    case Family::Gcc:
-      return "gcc";
-    case Family::Clang:
-      return "clang";
-    case Family::Tcc:
-      return "tcc";
-    case Family::Pcc:
-      return "pcc";
-    case Family::Chibicc:
-      return "chibicc";
-    case Family::Other:
-      break;
+    case Family::Gcc: return "gcc";
+    case Family::Clang: return "clang";
+    case Family::Tcc: return "tcc";
+    case Family::Pcc: return "pcc";
+    case Family::Chibicc: return "chibicc";
+    case Family::Other: break;
   }
   return "other";
 }

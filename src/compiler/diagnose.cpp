@@ -175,19 +175,16 @@ Diagnosis diagnose(Family family, const exec::Result& result, bool made_output) 
   Lines lines = lines_of(result.err);
   for (std::string& line : lines_of(result.out)) lines.push_back(std::move(line));
   switch (result.end) {
-    case exec::End::NotStarted:
-      return not_started(result.code);
+    case exec::End::NotStarted: return not_started(result.code);
     case exec::End::OutOfTime:
       return made(
           Failure::Hang, "hang",
           fmt::format("no end after {:.1f} s of CPU, {:.1f} s in all", result.cpu_seconds, result.wall_seconds));
     case exec::End::OutOfMemory:
       return made(Failure::Memory, signature_of(Failure::Memory), "all its processes together took too much memory");
-    case exec::End::TooMuchOutput:
-      return too_much(family, lines);
+    case exec::End::TooMuchOutput: return too_much(family, lines);
     case exec::End::Signalled:
-    case exec::End::Exited:
-      break;
+    case exec::End::Exited: break;
   }
   if (auto found = trouble(lines)) return *found;
   if (auto found = missing_part(result, lines)) return *found;

@@ -152,10 +152,8 @@ void add_level(Compiler& compiler, const std::string& level, exec::Executor& exe
 
 void set_levels(Compiler& compiler, const std::optional<Strings>& chosen, exec::Executor& executor) {
   for (const std::string& level : chosen ? *chosen : usual_levels(compiler)) {
-    if (!chosen && is_sure(compiler, level))
-      compiler.levels.push_back(level);
-    else
-      add_level(compiler, level, executor);
+    if (!chosen && is_sure(compiler, level)) compiler.levels.push_back(level);
+    else add_level(compiler, level, executor);
   }
   compiler.works = !compiler.levels.empty();
 }
@@ -199,10 +197,8 @@ std::optional<std::string> path_in(const std::string& argument) {
 Strings shown_for(const Candidate& candidate) {
   Strings shown = candidate.visible.value_or(Strings{});
   const auto add_program = [&](const std::string& file, bool known) {
-    if (known)
-      shown.push_back(file);
-    else
-      std::ranges::copy(needed_by(file), std::back_inserter(shown));
+    if (known) shown.push_back(file);
+    else std::ranges::copy(needed_by(file), std::back_inserter(shown));
   };
   if (!candidate.file.empty()) add_program(candidate.file, candidate.visible.has_value());
   const Strings &command = candidate.compiler.command, &run = candidate.compiler.run_prefix;

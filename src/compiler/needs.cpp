@@ -27,10 +27,8 @@ class Needs {
     add(file);
     for (const std::string& library : libraries_of(file)) add(library);
     const fs::path folder = file.parent_path();
-    if (folder.filename() == "bin")
-      add_installation(folder.parent_path(), file.filename());
-    else if (!is_shared(folder))
-      add_parts(folder);  // a compiler that runs where it was built
+    if (folder.filename() == "bin") add_installation(folder.parent_path(), file.filename());
+    else if (!is_shared(folder)) add_parts(folder);  // a compiler that runs where it was built
   }
 
   Strings all() const { return {paths_.begin(), paths_.end()}; }

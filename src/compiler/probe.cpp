@@ -167,18 +167,12 @@ std::string could_not_start(const Compiler& compiler, int error) {
 
 std::string how_it_ended(const exec::Result& result) {
   switch (result.end) {
-    case exec::End::OutOfTime:
-      return "did not end in time";
-    case exec::End::OutOfMemory:
-      return "took too much memory";
-    case exec::End::TooMuchOutput:
-      return "prints without end";
-    case exec::End::NotStarted:
-      return std::string("can't be started: ") + std::strerror(result.code);
-    case exec::End::Signalled:
-      return fmt::format("was killed by signal {}", result.code);
-    case exec::End::Exited:
-      break;
+    case exec::End::OutOfTime: return "did not end in time";
+    case exec::End::OutOfMemory: return "took too much memory";
+    case exec::End::TooMuchOutput: return "prints without end";
+    case exec::End::NotStarted: return std::string("can't be started: ") + std::strerror(result.code);
+    case exec::End::Signalled: return fmt::format("was killed by signal {}", result.code);
+    case exec::End::Exited: break;
   }
   return fmt::format("ended with status {}", result.code);
 }
@@ -250,13 +244,10 @@ Strings usual_levels(const Compiler& compiler) {
       if (is_native(compiler.target)) levels.insert(levels.begin() + 5, "-O3 -march=native");
       return levels;
     }
-    case Family::Pcc:
-      return {"-O0", "-O1"};  // all above are the same
-    case Family::Tcc:         // these take -O, and do nothing with it
-    case Family::Chibicc:
-      return {""};
-    case Family::Other:
-      return {"", "-O1", "-O2"};
+    case Family::Pcc: return {"-O0", "-O1"};  // all above are the same
+    case Family::Tcc:                         // these take -O, and do nothing with it
+    case Family::Chibicc: return {""};
+    case Family::Other: return {"", "-O1", "-O2"};
   }
   return {""};
 }

@@ -21,14 +21,10 @@ class Reader : support::TomlReader {
     Settings settings;
     for (const auto& [key, node] : table) {
       const std::string name(key.str());
-      if (name == "compiler")
-        read_compilers(node, settings);
-      else if (name == "levels")
-        settings.levels = option_sets(node, name);
-      else if (name == "search_path")
-        settings.search_path = truth(node, name);
-      else
-        unknown(key, {"compiler", "levels", "search_path"});
+      if (name == "compiler") read_compilers(node, settings);
+      else if (name == "levels") settings.levels = option_sets(node, name);
+      else if (name == "search_path") settings.search_path = truth(node, name);
+      else unknown(key, {"compiler", "levels", "search_path"});
     }
     return settings;
   }
@@ -48,22 +44,14 @@ class Reader : support::TomlReader {
     Wanted wanted;
     for (const auto& [key, node] : table) {
       const std::string name(key.str());
-      if (name == "name")
-        wanted.name = text(node, name);
-      else if (name == "command")
-        wanted.command = command(node, name);
-      else if (name == "levels")
-        wanted.levels = option_sets(node, name);
-      else if (name == "run")
-        wanted.run_prefix = command(node, name);
-      else if (name == "languages")
-        wanted.languages = languages(node, name);
-      else if (name == "extensions")
-        wanted.extensions = truth(node, name);
-      else if (name == "visible")
-        wanted.visible = paths(node, name);
-      else
-        unknown(key, {"name", "command", "levels", "run", "languages", "extensions", "visible"}, "compiler");
+      if (name == "name") wanted.name = text(node, name);
+      else if (name == "command") wanted.command = command(node, name);
+      else if (name == "levels") wanted.levels = option_sets(node, name);
+      else if (name == "run") wanted.run_prefix = command(node, name);
+      else if (name == "languages") wanted.languages = languages(node, name);
+      else if (name == "extensions") wanted.extensions = truth(node, name);
+      else if (name == "visible") wanted.visible = paths(node, name);
+      else unknown(key, {"name", "command", "levels", "run", "languages", "extensions", "visible"}, "compiler");
     }
     if (wanted.name.empty() && !wanted.command.empty()) wanted.name = fs::path(wanted.command.front()).filename();
     if (wanted.name.empty()) wrong(table.source(), "a compiler needs a `name` or a `command`");

@@ -178,10 +178,8 @@ std::vector<std::string> lines_of(std::string_view text) {
     std::string line(text.substr(0, std::min(end, kMostLine)));
     plain_quotes(line);
     for (char& c : line)
-      if (c == '\t')
-        c = ' ';
-      else if (!std::isprint(static_cast<unsigned char>(c)))
-        c = '?';
+      if (c == '\t') c = ' ';
+      else if (!std::isprint(static_cast<unsigned char>(c))) c = '?';
     lines.push_back(std::move(line));
     text.remove_prefix(std::min(end + 1, text.size()));
   }

@@ -54,12 +54,9 @@ constexpr struct {
 
 const char* signature_of(Failure failure) {
   switch (failure) {
-    case Failure::Memory:
-      return "out of memory";
-    case Failure::Output:
-      return "writes without end";
-    default:
-      return "";
+    case Failure::Memory: return "out of memory";
+    case Failure::Output: return "writes without end";
+    default: return "";
   }
 }
 

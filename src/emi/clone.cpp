@@ -51,30 +51,20 @@ ExprId Clone::expression(ExprId id) {
     if (field != kNone) field = raw(expression(ExprId{field}));
   };
   switch (e.kind) {
-    case ExprKind::VarRef:
-      e.a = raw(other(VarId{e.a}));
-      break;
-    case ExprKind::Cond:
-      child(e.a), child(e.b), child(e.c);
-      break;
+    case ExprKind::VarRef: e.a = raw(other(VarId{e.a})); break;
+    case ExprKind::Cond: child(e.a), child(e.b), child(e.c); break;
     case ExprKind::Binary:
     case ExprKind::Logical:
     case ExprKind::Assign:
     case ExprKind::CompoundAssign:
     case ExprKind::Comma:
-    case ExprKind::Index:
-      child(e.a), child(e.b);
-      break;
+    case ExprKind::Index: child(e.a), child(e.b); break;
     case ExprKind::Call:
       child(e.a);
       e.b = copy_list(e.b, e.c, 1);
       break;
-    case ExprKind::BuiltinCall:
-      e.b = copy_list(e.b, e.c, 1);
-      break;
-    case ExprKind::InitList:
-      e.b = copy_list(e.b, e.c, 2);
-      break;
+    case ExprKind::BuiltinCall: e.b = copy_list(e.b, e.c, 1); break;
+    case ExprKind::InitList: e.b = copy_list(e.b, e.c, 2); break;
     case ExprKind::Load:
     case ExprKind::Unary:
     case ExprKind::IncDec:
@@ -84,19 +74,15 @@ ExprId Clone::expression(ExprId id) {
     case ExprKind::AddrOf:
     case ExprKind::Deref:
     case ExprKind::Member:
-    case ExprKind::SizeOf:
-      child(e.a);
-      break;
+    case ExprKind::SizeOf: child(e.a); break;
     case ExprKind::IntConst:
     case ExprKind::FloatConst:
     case ExprKind::StringLit:
-    case ExprKind::FuncRef:
-      break;
+    case ExprKind::FuncRef: break;
     case ExprKind::VaArg:
     case ExprKind::CompoundLiteral:
     case ExprKind::StmtExpr:
-    case ExprKind::LabelAddr:
-      GADFLY_CHECK(false, "expression {} can't be copied", raw(id));
+    case ExprKind::LabelAddr: GADFLY_CHECK(false, "expression {} can't be copied", raw(id));
   }
   return program_.add(e);
 }
@@ -124,9 +110,7 @@ StmtId Clone::copy(StmtId id) {
     if (field != kNone) field = raw(expression(ExprId{field}));
   };
   switch (s.kind) {
-    case StmtKind::ExprStmt:
-      value(s.a);
-      break;
+    case StmtKind::ExprStmt: value(s.a); break;
     case StmtKind::Decl:
       copy_variable(VarId{s.a});
       s.a = raw(other(VarId{s.a}));
@@ -141,18 +125,10 @@ StmtId Clone::copy(StmtId id) {
       s.c = program_.add_list(std::span<const std::uint32_t>(vars));
       break;
     }
-    case StmtKind::If:
-      value(s.a), child(s.b), child(s.c);
-      break;
-    case StmtKind::While:
-      value(s.a), child(s.b);
-      break;
-    case StmtKind::DoWhile:
-      child(s.a), value(s.b);
-      break;
-    case StmtKind::For:
-      child(s.a), value(s.b), value(s.c), child(s.d);
-      break;
+    case StmtKind::If: value(s.a), child(s.b), child(s.c); break;
+    case StmtKind::While: value(s.a), child(s.b); break;
+    case StmtKind::DoWhile: child(s.a), value(s.b); break;
+    case StmtKind::For: child(s.a), value(s.b), value(s.c), child(s.d); break;
     case StmtKind::Switch: {
       value(s.a), child(s.b);
       std::vector<std::uint32_t> cases;
@@ -160,21 +136,15 @@ StmtId Clone::copy(StmtId id) {
       s.c = program_.add_list(std::span<const std::uint32_t>(cases));
       break;
     }
-    case StmtKind::Case:
-      value(s.a), value(s.b), child(s.c);
-      break;
-    case StmtKind::Default:
-      child(s.a);
-      break;
+    case StmtKind::Case: value(s.a), value(s.b), child(s.c); break;
+    case StmtKind::Default: child(s.a); break;
     case StmtKind::Empty:
     case StmtKind::Break:
-    case StmtKind::Continue:
-      break;
+    case StmtKind::Continue: break;
     case StmtKind::Label:
     case StmtKind::Goto:
     case StmtKind::IndirectGoto:
-    case StmtKind::Return:
-      GADFLY_CHECK(false, "statement {} can't be copied", raw(id));
+    case StmtKind::Return: GADFLY_CHECK(false, "statement {} can't be copied", raw(id));
   }
   const StmtId made = program_.add(s);
   if (s.kind == StmtKind::Case || s.kind == StmtKind::Default) labels_[raw(id)] = raw(made);

@@ -47,18 +47,12 @@ Columns::Column Columns::compute(const Expr& e) {
       column.values = found->values;
       return column;
     }
-    case ExprKind::Unary:
-      return unary(e);
-    case ExprKind::Binary:
-      return binary(e);
-    case ExprKind::Logical:
-      return logical(e);
-    case ExprKind::Cond:
-      return conditional(e);
-    case ExprKind::Cast:
-      return cast(e);
-    default:
-      return unknown();
+    case ExprKind::Unary: return unary(e);
+    case ExprKind::Binary: return binary(e);
+    case ExprKind::Logical: return logical(e);
+    case ExprKind::Cond: return conditional(e);
+    case ExprKind::Cast: return cast(e);
+    default: return unknown();
   }
 }
 
@@ -71,14 +65,9 @@ Columns::Column Columns::unary(const Expr& e) {
     const Value value = column.values[w];
     Value& out = column.values[w];
     switch (op) {
-      case UnaryOp::Plus:
-        break;
-      case UnaryOp::Not:
-        out = int_value(value.lo == 0);
-        break;
-      case UnaryOp::BitNot:
-        out = narrow(~widen(value, rep), rep);
-        break;
+      case UnaryOp::Plus: break;
+      case UnaryOp::Not: out = int_value(value.lo == 0); break;
+      case UnaryOp::BitNot: out = narrow(~widen(value, rep), rep); break;
       case UnaryOp::Neg:
         if (machine::integer_negate(rep, value, false, out)) column.bad |= 1u << w;
         break;

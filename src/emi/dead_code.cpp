@@ -71,24 +71,15 @@ void DeadCode::statement(Body& body) {
   if (budget_ > 0) --budget_;
   switch (choices_.weighted(weights)) {
     case 0:
-    case 2:
-      return assignment(body);
-    case 1:
-      return update(body);
-    case 3:
-      return pointer_assignment(body);
-    case 4:
-      return branch(body);
-    case 5:
-      return loop(body);
-    case 6:
-      return choice(body);
-    case 7:
-      return call(body);
-    case 8:
-      return jump(body);
-    default:
-      return declaration(body);
+    case 2: return assignment(body);
+    case 1: return update(body);
+    case 3: return pointer_assignment(body);
+    case 4: return branch(body);
+    case 5: return loop(body);
+    case 6: return choice(body);
+    case 7: return call(body);
+    case 8: return jump(body);
+    default: return declaration(body);
   }
 }
 
@@ -105,10 +96,8 @@ void DeadCode::update(Body& body) {
   const auto target = lvalue(Wanted::Integer, true);
   if (!target) return assignment(body);
   const std::uint32_t form = choices_.below(kOps.size() + kSteps.size());
-  if (form < kOps.size())
-    put(body, build_.expression(build_.compound(kOps[form], *target, integer(1))));
-  else
-    put(body, build_.expression(build_.inc_dec(kSteps[form - kOps.size()], *target)));
+  if (form < kOps.size()) put(body, build_.expression(build_.compound(kOps[form], *target, integer(1))));
+  else put(body, build_.expression(build_.inc_dec(kSteps[form - kOps.size()], *target)));
 }
 
 void DeadCode::pointer_assignment(Body& body) {
@@ -184,12 +173,10 @@ void DeadCode::jump(Body& body) {
   if (form == 1 && loops_ > 0) stmt = build_.continue_loop();
   if (form == 2 && !labels.empty()) stmt = build_.goto_label(labels[which % labels.size()]);
   if (stmt == kNoStmt) {
-    if (program_.types.kind(result) == TypeKind::Void)
-      stmt = build_.return_nothing();
+    if (program_.types.kind(result) == TypeKind::Void) stmt = build_.return_nothing();
     else if (program_.types.is_integer(result) || program_.types.is_floating(result))
       stmt = build_.return_value(build_.convert(integer(1), result));
-    else
-      return assignment(body);
+    else return assignment(body);
   }
   put(body, build_.if_else(test, build_.block(std::span(&stmt, 1))));
   ++made_;

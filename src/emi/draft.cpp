@@ -60,26 +60,15 @@ void Draft::replace(StmtId parent, StmtId stmt, StmtId with) {
     case StmtKind::DeclGroup:
       for (std::uint32_t i = 0; i < s.b; ++i) swap_in(program.lists[s.a + i]);
       break;
-    case StmtKind::If:
-      swap_in(s.b), swap_in(s.c);
-      break;
+    case StmtKind::If: swap_in(s.b), swap_in(s.c); break;
     case StmtKind::While:
     case StmtKind::Switch:
-    case StmtKind::Label:
-      swap_in(s.b);
-      break;
+    case StmtKind::Label: swap_in(s.b); break;
     case StmtKind::DoWhile:
-    case StmtKind::Default:
-      swap_in(s.a);
-      break;
-    case StmtKind::For:
-      swap_in(s.d);
-      break;
-    case StmtKind::Case:
-      swap_in(s.c);
-      break;
-    default:
-      GADFLY_CHECK(false, "a statement of kind {} holds none", static_cast<int>(s.kind));
+    case StmtKind::Default: swap_in(s.a); break;
+    case StmtKind::For: swap_in(s.d); break;
+    case StmtKind::Case: swap_in(s.c); break;
+    default: GADFLY_CHECK(false, "a statement of kind {} holds none", static_cast<int>(s.kind));
   }
   program.stmt(with).parent = parent;
 }
@@ -96,10 +85,8 @@ void Draft::put(StmtId stmt, StmtId code, bool before) {
   std::vector<std::uint32_t> list;
   for (std::uint32_t i = 0; i < s.b; ++i) {
     const std::uint32_t one = program.lists[s.a + i];
-    if (one == raw(stmt))
-      list.insert(list.end(), {raw(first), raw(second)});
-    else
-      list.push_back(one);
+    if (one == raw(stmt)) list.insert(list.end(), {raw(first), raw(second)});
+    else list.push_back(one);
   }
   s.a = program.add_list(std::span<const std::uint32_t>(list));
   s.b = static_cast<std::uint32_t>(list.size());

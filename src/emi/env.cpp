@@ -68,10 +68,8 @@ void take_products(Env& env, const PointFacts& facts, const Probes& probes) {
 
 Env env_of(const PointFacts& facts, const Probes& probes) {
   Env env;
-  if (!facts.rows.empty())
-    take_rows(env, facts, probes);
-  else
-    take_products(env, facts, probes);
+  if (!facts.rows.empty()) take_rows(env, facts, probes);
+  else take_products(env, facts, probes);
   return env;
 }
 

@@ -33,14 +33,10 @@ ExprId Synth::predicate(bool expected, unsigned depth) {
 ExprId Synth::build_predicate(bool expected, unsigned depth) {
   if (depth == 0) return atom(expected);
   switch (choices_.below(4)) {
-    case 1:
-      return build_.unary(UnaryOp::Not, build_predicate(!expected, depth - 1));
-    case 2:
-      return both(expected, depth, LogicalOp::And);
-    case 3:
-      return both(expected, depth, LogicalOp::Or);
-    default:
-      return atom(expected);
+    case 1: return build_.unary(UnaryOp::Not, build_predicate(!expected, depth - 1));
+    case 2: return both(expected, depth, LogicalOp::And);
+    case 3: return both(expected, depth, LogicalOp::Or);
+    default: return atom(expected);
   }
 }
 
@@ -77,12 +73,9 @@ std::optional<ExprId> Synth::try_atom(bool expected) {
       return with_constant(build_.load(one->lvalue), expected);
     }
     case 3:
-    case 4:
-      return with_other(expected);
-    case 5:
-      return in_range(expected);
-    case 6:
-      return of_pointer(expected);
+    case 4: return with_other(expected);
+    case 5: return in_range(expected);
+    case 6: return of_pointer(expected);
     default: {
       if (some_integer() == nullptr) return std::nullopt;
       const ExprId whole = value(2 + choices_.below(2));

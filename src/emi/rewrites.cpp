@@ -74,10 +74,8 @@ class Outliner {
   bool gather(ExprId id) {
     const Expr& e = program_.expr(id);
     switch (e.kind) {
-      case ExprKind::IntConst:
-        return true;
-      case ExprKind::Load:
-        return gather_load(e);
+      case ExprKind::IntConst: return true;
+      case ExprKind::Load: return gather_load(e);
       case ExprKind::Unary:
       case ExprKind::Binary:
       case ExprKind::Logical:
@@ -87,8 +85,7 @@ class Outliner {
         for_each_operand(program_, e, [&](ExprId operand) { fine = fine && gather(operand); });
         return fine;
       }
-      default:
-        return false;
+      default: return false;
     }
   }
 

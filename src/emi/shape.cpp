@@ -14,39 +14,22 @@ class ShapeWalk {
   void statement(StmtId id, bool in_loop, bool in_switch) {
     const Stmt& s = program_.stmt(id);
     switch (s.kind) {
-      case StmtKind::Label:
-        shape.labels = true;
-        break;
+      case StmtKind::Label: shape.labels = true; break;
       case StmtKind::Case:
-      case StmtKind::Default:
-        shape.labels = shape.labels || !in_own_switch_;
-        break;
-      case StmtKind::Break:
-        shape.leaves_loop = shape.leaves_loop || !(in_loop || in_switch);
-        break;
-      case StmtKind::Continue:
-        shape.leaves_loop = shape.leaves_loop || !in_loop;
-        break;
-      case StmtKind::Return:
-        shape.returns = true;
-        break;
+      case StmtKind::Default: shape.labels = shape.labels || !in_own_switch_; break;
+      case StmtKind::Break: shape.leaves_loop = shape.leaves_loop || !(in_loop || in_switch); break;
+      case StmtKind::Continue: shape.leaves_loop = shape.leaves_loop || !in_loop; break;
+      case StmtKind::Return: shape.returns = true; break;
       case StmtKind::Goto:
-      case StmtKind::IndirectGoto:
-        shape.jumps = true;
-        break;
+      case StmtKind::IndirectGoto: shape.jumps = true; break;
       case StmtKind::Decl:
         if (program_.var(VarId{s.a}).init != kNoExpr) expression(program_.var(VarId{s.a}).init);
         break;
       case StmtKind::While:
       case StmtKind::DoWhile:
-      case StmtKind::For:
-        in_loop = true;
-        break;
-      case StmtKind::Switch:
-        in_switch = true;
-        break;
-      default:
-        break;
+      case StmtKind::For: in_loop = true; break;
+      case StmtKind::Switch: in_switch = true; break;
+      default: break;
     }
     for_each_expression(s, [&](ExprId e) { expression(e); });
     const bool own = in_own_switch_;
@@ -116,10 +99,8 @@ ExprId steady_expression(const Program& program, StmtId stmt) {
   const Stmt& s = program.stmt(stmt);
   switch (s.kind) {
     case StmtKind::If:
-    case StmtKind::Switch:
-      return is_pure(program, ExprId{s.a}) ? ExprId{s.a} : kNoExpr;
-    case StmtKind::Return:
-      return s.a != kNone && is_pure(program, ExprId{s.a}) ? ExprId{s.a} : kNoExpr;
+    case StmtKind::Switch: return is_pure(program, ExprId{s.a}) ? ExprId{s.a} : kNoExpr;
+    case StmtKind::Return: return s.a != kNone && is_pure(program, ExprId{s.a}) ? ExprId{s.a} : kNoExpr;
     case StmtKind::ExprStmt: {
       const Expr& e = program.expr(ExprId{s.a});
       return is_pure_assignment(program, e) || is_pure(program, ExprId{s.a}) ? ExprId{s.a} : kNoExpr;
@@ -129,8 +110,7 @@ ExprId steady_expression(const Program& program, StmtId stmt) {
       const bool plain = !var.is_static_duration() && var.init != kNoExpr && is_pure(program, var.init);
       return plain && program.types.is_scalar(var.type) ? var.init : kNoExpr;
     }
-    default:
-      return kNoExpr;
+    default: return kNoExpr;
   }
 }
 
@@ -138,22 +118,16 @@ bool same_lvalue(const Program& program, ExprId a, ExprId b) {
   const Expr &x = program.expr(a), &y = program.expr(b);
   if (x.kind != y.kind) return false;
   switch (x.kind) {
-    case ExprKind::VarRef:
-      return x.a == y.a;
-    case ExprKind::IntConst:
-      return x.int_bits() == y.int_bits();
-    case ExprKind::Member:
-      return x.b == y.b && same_lvalue(program, x.child_a(), y.child_a());
+    case ExprKind::VarRef: return x.a == y.a;
+    case ExprKind::IntConst: return x.int_bits() == y.int_bits();
+    case ExprKind::Member: return x.b == y.b && same_lvalue(program, x.child_a(), y.child_a());
     case ExprKind::Index:
       return same_lvalue(program, x.child_a(), y.child_a()) && same_lvalue(program, x.child_b(), y.child_b());
     case ExprKind::Deref:
     case ExprKind::Load:
-    case ExprKind::ArrayDecay:
-      return same_lvalue(program, x.child_a(), y.child_a());
-    case ExprKind::Cast:
-      return x.type == y.type && same_lvalue(program, x.child_a(), y.child_a());
-    default:
-      return false;
+    case ExprKind::ArrayDecay: return same_lvalue(program, x.child_a(), y.child_a());
+    case ExprKind::Cast: return x.type == y.type && same_lvalue(program, x.child_a(), y.child_a());
+    default: return false;
   }
 }
 

@@ -24,13 +24,10 @@ std::optional<Strategy> find_strategy(std::string_view name) {
 
 bool may_apply(Strategy strategy, const Seed& seed, const Point& point) {
   switch (strategy) {
-    case Strategy::dead_code:
-      return !seed.executed(point);
+    case Strategy::dead_code: return !seed.executed(point);
     case Strategy::split:
-    case Strategy::swap:
-      return true;
-    default:
-      return seed.executed(point);
+    case Strategy::swap: return true;
+    default: return seed.executed(point);
   }
 }
 

@@ -31,10 +31,8 @@ lang::ExprId without_cast(const lang::Program& program, lang::ExprId value) {
   switch (lang::CastKind{e.op}) {
     case lang::CastKind::IntToInt:
     case lang::CastKind::FloatToInt:
-    case lang::CastKind::NoOp:
-      return e.child_a();
-    default:
-      return value;
+    case lang::CastKind::NoOp: return e.child_a();
+    default: return value;
   }
 }
 

@@ -60,12 +60,9 @@ void append_main(std::string& out, const lang::TestProgram& test, const std::vec
                  const EmitOptions& options) {
   append_main_begin(out, test, false);
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].internal)
-      out += "  " + internal_name(i) + "();\n";
-    else if (test.checks_in_function != 0)
-      out += "  " + driver_name(i) + "();\n";
-    else
-      append_checks(out, test.program, runs[i].checks);
+    if (runs[i].internal) out += "  " + internal_name(i) + "();\n";
+    else if (test.checks_in_function != 0) out += "  " + driver_name(i) + "();\n";
+    else append_checks(out, test.program, runs[i].checks);
   }
   append_main_end(out, test, options);
 }

@@ -169,8 +169,7 @@ struct Executor::State {
     close(ends[1]);
     set_socket(ends[0]);
     SetUp set_up;
-    if (keeper < 0)
-      std::strncpy(set_up.missing, std::strerror(error), sizeof set_up.missing - 1);
+    if (keeper < 0) std::strncpy(set_up.missing, std::strerror(error), sizeof set_up.missing - 1);
     else if (!receive_all(socket, &set_up, sizeof set_up))
       std::strncpy(set_up.missing, "it ended at once", sizeof set_up.missing - 1);
     if (set_up.fine) {

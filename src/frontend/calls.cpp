@@ -106,10 +106,8 @@ lang::ExprId Body::promoted_argument(const clang::Expr* e) {
   }
   const clang::ASTContext& context = unit_.context;
   clang::QualType promoted = source->getType().getUnqualifiedType();
-  if (context.isPromotableIntegerType(promoted))
-    promoted = context.getPromotedIntegerType(promoted);
-  else if (promoted->isSpecificBuiltinType(clang::BuiltinType::Float))
-    promoted = context.DoubleTy;
+  if (context.isPromotableIntegerType(promoted)) promoted = context.getPromotedIntegerType(promoted);
+  else if (promoted->isSpecificBuiltinType(clang::BuiltinType::Float)) promoted = context.DoubleTy;
   if (source == e || source->getSourceBitField() != nullptr || context.hasSameUnqualifiedType(promoted, e->getType()))
     return value(e);
   const ExprId operand = value(source);

@@ -78,76 +78,45 @@ lang::ExprId Body::expr_at_depth(const clang::Expr* e) {
   using clang::Stmt;
   using llvm::cast;
   switch (e->getStmtClass()) {
-    case Stmt::ParenExprClass:
-      return expr(cast<clang::ParenExpr>(e)->getSubExpr());
+    case Stmt::ParenExprClass: return expr(cast<clang::ParenExpr>(e)->getSubExpr());
     case Stmt::ConstantExprClass:
-    case Stmt::ExprWithCleanupsClass:
-      return expr(cast<clang::FullExpr>(e)->getSubExpr());
-    case Stmt::GenericSelectionExprClass:
-      return generic(*cast<clang::GenericSelectionExpr>(e));
-    case Stmt::ChooseExprClass:
-      return expr(cast<clang::ChooseExpr>(e)->getChosenSubExpr());
+    case Stmt::ExprWithCleanupsClass: return expr(cast<clang::FullExpr>(e)->getSubExpr());
+    case Stmt::GenericSelectionExprClass: return generic(*cast<clang::GenericSelectionExpr>(e));
+    case Stmt::ChooseExprClass: return expr(cast<clang::ChooseExpr>(e)->getChosenSubExpr());
     case Stmt::IntegerLiteralClass:
     case Stmt::CharacterLiteralClass:
-    case Stmt::TypeTraitExprClass:
-      return evaluated(*e, "constant");
-    case Stmt::OffsetOfExprClass:
-      return evaluated(*e, "offsetof of a variable element");
-    case Stmt::SourceLocExprClass:
-      return evaluated(*e, "__builtin source location");
-    case Stmt::FloatingLiteralClass:
-      return floating(*e);
-    case Stmt::ImaginaryLiteralClass:
-      refuse(*e, "_Complex");
-    case Stmt::StringLiteralClass:
-      return string(*cast<clang::StringLiteral>(e));
-    case Stmt::PredefinedExprClass:
-      return string(*cast<clang::PredefinedExpr>(e)->getFunctionName());
-    case Stmt::DeclRefExprClass:
-      return reference(*cast<clang::DeclRefExpr>(e));
-    case Stmt::MemberExprClass:
-      return member(*cast<clang::MemberExpr>(e));
-    case Stmt::ArraySubscriptExprClass:
-      return subscript(*cast<clang::ArraySubscriptExpr>(e));
-    case Stmt::CallExprClass:
-      return call(*cast<clang::CallExpr>(e));
-    case Stmt::UnaryExprOrTypeTraitExprClass:
-      return sizeof_or_alignof(*cast<clang::UnaryExprOrTypeTraitExpr>(e));
-    case Stmt::UnaryOperatorClass:
-      return unary(*cast<clang::UnaryOperator>(e));
-    case Stmt::BinaryOperatorClass:
-      return binary(*cast<clang::BinaryOperator>(e));
-    case Stmt::CompoundAssignOperatorClass:
-      return compound_assign(*cast<clang::CompoundAssignOperator>(e));
-    case Stmt::ConditionalOperatorClass:
-      return conditional(*cast<clang::ConditionalOperator>(e));
-    case Stmt::BinaryConditionalOperatorClass:
-      return elvis(*cast<clang::BinaryConditionalOperator>(e));
+    case Stmt::TypeTraitExprClass: return evaluated(*e, "constant");
+    case Stmt::OffsetOfExprClass: return evaluated(*e, "offsetof of a variable element");
+    case Stmt::SourceLocExprClass: return evaluated(*e, "__builtin source location");
+    case Stmt::FloatingLiteralClass: return floating(*e);
+    case Stmt::ImaginaryLiteralClass: refuse(*e, "_Complex");
+    case Stmt::StringLiteralClass: return string(*cast<clang::StringLiteral>(e));
+    case Stmt::PredefinedExprClass: return string(*cast<clang::PredefinedExpr>(e)->getFunctionName());
+    case Stmt::DeclRefExprClass: return reference(*cast<clang::DeclRefExpr>(e));
+    case Stmt::MemberExprClass: return member(*cast<clang::MemberExpr>(e));
+    case Stmt::ArraySubscriptExprClass: return subscript(*cast<clang::ArraySubscriptExpr>(e));
+    case Stmt::CallExprClass: return call(*cast<clang::CallExpr>(e));
+    case Stmt::UnaryExprOrTypeTraitExprClass: return sizeof_or_alignof(*cast<clang::UnaryExprOrTypeTraitExpr>(e));
+    case Stmt::UnaryOperatorClass: return unary(*cast<clang::UnaryOperator>(e));
+    case Stmt::BinaryOperatorClass: return binary(*cast<clang::BinaryOperator>(e));
+    case Stmt::CompoundAssignOperatorClass: return compound_assign(*cast<clang::CompoundAssignOperator>(e));
+    case Stmt::ConditionalOperatorClass: return conditional(*cast<clang::ConditionalOperator>(e));
+    case Stmt::BinaryConditionalOperatorClass: return elvis(*cast<clang::BinaryConditionalOperator>(e));
     case Stmt::ImplicitCastExprClass:
-    case Stmt::CStyleCastExprClass:
-      return this->cast(*cast<clang::CastExpr>(e));
-    case Stmt::CompoundLiteralExprClass:
-      return compound_literal(*cast<clang::CompoundLiteralExpr>(e));
-    case Stmt::InitListExprClass:
-      return init(*e);
-    case Stmt::ImplicitValueInitExprClass:
-      return zero(type_of(*e), source_.loc(e->getExprLoc()));
-    case Stmt::StmtExprClass:
-      return statement_expr(*cast<clang::StmtExpr>(e));
-    case Stmt::VAArgExprClass:
-      return va_arg(*cast<clang::VAArgExpr>(e));
+    case Stmt::CStyleCastExprClass: return this->cast(*cast<clang::CastExpr>(e));
+    case Stmt::CompoundLiteralExprClass: return compound_literal(*cast<clang::CompoundLiteralExpr>(e));
+    case Stmt::InitListExprClass: return init(*e);
+    case Stmt::ImplicitValueInitExprClass: return zero(type_of(*e), source_.loc(e->getExprLoc()));
+    case Stmt::StmtExprClass: return statement_expr(*cast<clang::StmtExpr>(e));
+    case Stmt::VAArgExprClass: return va_arg(*cast<clang::VAArgExpr>(e));
     case Stmt::AddrLabelExprClass:
       return add(ExprKind::LabelAddr, *e, {raw(label(*cast<clang::AddrLabelExpr>(e)->getLabel()))});
-    case Stmt::AtomicExprClass:
-      refuse(*e, "atomic operation");
+    case Stmt::AtomicExprClass: refuse(*e, "atomic operation");
     case Stmt::ShuffleVectorExprClass:
     case Stmt::ConvertVectorExprClass:
-    case Stmt::ExtVectorElementExprClass:
-      refuse(*e, "vector type");
-    case Stmt::BlockExprClass:
-      refuse(*e, "block");
-    default:
-      refuse(*e, e->getStmtClassName());
+    case Stmt::ExtVectorElementExprClass: refuse(*e, "vector type");
+    case Stmt::BlockExprClass: refuse(*e, "block");
+    default: refuse(*e, e->getStmtClassName());
   }
 }
 
@@ -295,8 +264,7 @@ lang::ExprId Body::sizeof_or_alignof(const clang::UnaryExprOrTypeTraitExpr& e) {
       const bool is_plain = e.isArgumentType() && program_.expr(constant).int64() == program_.types.align(operand);
       return is_plain ? node(SizeOfKind::AlignOfType, lang::kNone) : constant;
     }
-    default:
-      return evaluated(e, "type trait");
+    default: return evaluated(e, "type trait");
   }
 }
 

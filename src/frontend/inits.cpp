@@ -66,10 +66,8 @@ lang::ExprId Body::init_list(const clang::InitListExpr& e) {
     return e.getNumInits() == 0 ? zero(type_of(e), source_.loc(e.getBeginLoc())) : init(*e.getInit(0));
   const Type converted = types_.of(type).unqualified();
   std::vector<std::uint32_t> pairs;
-  if (is_array)
-    array_elements(e, pairs);
-  else
-    record_members(e, pairs);
+  if (is_array) array_elements(e, pairs);
+  else record_members(e, pairs);
   const std::uint32_t first = program_.add_list(std::span<const std::uint32_t>(pairs));
   return add(ExprKind::InitList, converted, source_.loc(e.getBeginLoc()),
              {lang::kNone, first, static_cast<std::uint32_t>(pairs.size() / 2)});
@@ -136,10 +134,8 @@ lang::VarId Body::hidden_variable(Type type, lang::Loc loc, bool file_scope) {
     var.function = function_;
   }
   const lang::VarId id = program_.add(std::move(var));
-  if (file_scope)
-    program_.globals.push_back(id);
-  else
-    scopes_.back().push_back(id);
+  if (file_scope) program_.globals.push_back(id);
+  else scopes_.back().push_back(id);
   return id;
 }
 

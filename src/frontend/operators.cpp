@@ -23,46 +23,30 @@ constexpr unsigned number(auto op) { return static_cast<unsigned>(op); }
 BinaryOp arithmetic_op(clang::BinaryOperatorKind op) {
   switch (op) {
     case clang::BO_Mul:
-    case clang::BO_MulAssign:
-      return BinaryOp::Mul;
+    case clang::BO_MulAssign: return BinaryOp::Mul;
     case clang::BO_Div:
-    case clang::BO_DivAssign:
-      return BinaryOp::Div;
+    case clang::BO_DivAssign: return BinaryOp::Div;
     case clang::BO_Rem:
-    case clang::BO_RemAssign:
-      return BinaryOp::Rem;
+    case clang::BO_RemAssign: return BinaryOp::Rem;
     case clang::BO_Add:
-    case clang::BO_AddAssign:
-      return BinaryOp::Add;
+    case clang::BO_AddAssign: return BinaryOp::Add;
     case clang::BO_Sub:
-    case clang::BO_SubAssign:
-      return BinaryOp::Sub;
+    case clang::BO_SubAssign: return BinaryOp::Sub;
     case clang::BO_Shl:
-    case clang::BO_ShlAssign:
-      return BinaryOp::Shl;
+    case clang::BO_ShlAssign: return BinaryOp::Shl;
     case clang::BO_Shr:
-    case clang::BO_ShrAssign:
-      return BinaryOp::Shr;
-    case clang::BO_LT:
-      return BinaryOp::Lt;
-    case clang::BO_GT:
-      return BinaryOp::Gt;
-    case clang::BO_LE:
-      return BinaryOp::Le;
-    case clang::BO_GE:
-      return BinaryOp::Ge;
-    case clang::BO_EQ:
-      return BinaryOp::Eq;
-    case clang::BO_NE:
-      return BinaryOp::Ne;
+    case clang::BO_ShrAssign: return BinaryOp::Shr;
+    case clang::BO_LT: return BinaryOp::Lt;
+    case clang::BO_GT: return BinaryOp::Gt;
+    case clang::BO_LE: return BinaryOp::Le;
+    case clang::BO_GE: return BinaryOp::Ge;
+    case clang::BO_EQ: return BinaryOp::Eq;
+    case clang::BO_NE: return BinaryOp::Ne;
     case clang::BO_And:
-    case clang::BO_AndAssign:
-      return BinaryOp::BitAnd;
+    case clang::BO_AndAssign: return BinaryOp::BitAnd;
     case clang::BO_Xor:
-    case clang::BO_XorAssign:
-      return BinaryOp::BitXor;
-    default:
-      return BinaryOp::BitOr;
+    case clang::BO_XorAssign: return BinaryOp::BitXor;
+    default: return BinaryOp::BitOr;
   }
 }
 
@@ -124,33 +108,20 @@ lang::ExprId Body::unary(const clang::UnaryOperator& e) {
     return add(ExprKind::IncDec, e, {raw(expr(e.getSubExpr()))}, number(op), volatile_flag(*e.getSubExpr()));
   };
   switch (e.getOpcode()) {
-    case clang::UO_Plus:
-      return plain(UnaryOp::Plus);
-    case clang::UO_Minus:
-      return plain(UnaryOp::Neg);
-    case clang::UO_Not:
-      return plain(UnaryOp::BitNot);
-    case clang::UO_LNot:
-      return plain(UnaryOp::Not);
-    case clang::UO_PreInc:
-      return step(IncDecOp::PreInc);
-    case clang::UO_PreDec:
-      return step(IncDecOp::PreDec);
-    case clang::UO_PostInc:
-      return step(IncDecOp::PostInc);
-    case clang::UO_PostDec:
-      return step(IncDecOp::PostDec);
-    case clang::UO_AddrOf:
-      return address_of(e);
-    case clang::UO_Deref:
-      return add(ExprKind::Deref, e, {raw(expr(e.getSubExpr()))});
-    case clang::UO_Extension:
-      return expr(e.getSubExpr());
+    case clang::UO_Plus: return plain(UnaryOp::Plus);
+    case clang::UO_Minus: return plain(UnaryOp::Neg);
+    case clang::UO_Not: return plain(UnaryOp::BitNot);
+    case clang::UO_LNot: return plain(UnaryOp::Not);
+    case clang::UO_PreInc: return step(IncDecOp::PreInc);
+    case clang::UO_PreDec: return step(IncDecOp::PreDec);
+    case clang::UO_PostInc: return step(IncDecOp::PostInc);
+    case clang::UO_PostDec: return step(IncDecOp::PostDec);
+    case clang::UO_AddrOf: return address_of(e);
+    case clang::UO_Deref: return add(ExprKind::Deref, e, {raw(expr(e.getSubExpr()))});
+    case clang::UO_Extension: return expr(e.getSubExpr());
     case clang::UO_Real:
-    case clang::UO_Imag:
-      refuse(e, "_Complex");
-    case clang::UO_Coawait:
-      refuse(e, "co_await");
+    case clang::UO_Imag: refuse(e, "_Complex");
+    case clang::UO_Coawait: refuse(e, "co_await");
   }
   refuse(e, "unary operator");
 }
@@ -183,14 +154,10 @@ lang::ExprId Body::binary(const clang::BinaryOperator& e) {
     return add(kind, e, operands, number_of_op, flags);
   };
   switch (op) {
-    case clang::BO_Assign:
-      return node(ExprKind::Assign, 0, volatile_flag(*left));
-    case clang::BO_Comma:
-      return node(ExprKind::Comma, 0);
-    case clang::BO_LAnd:
-      return node(ExprKind::Logical, number(lang::LogicalOp::And));
-    case clang::BO_LOr:
-      return node(ExprKind::Logical, number(lang::LogicalOp::Or));
+    case clang::BO_Assign: return node(ExprKind::Assign, 0, volatile_flag(*left));
+    case clang::BO_Comma: return node(ExprKind::Comma, 0);
+    case clang::BO_LAnd: return node(ExprKind::Logical, number(lang::LogicalOp::And));
+    case clang::BO_LOr: return node(ExprKind::Logical, number(lang::LogicalOp::Or));
     case clang::BO_Add:
       if (left_points || right_points)
         return node(ExprKind::Binary, number(BinaryOp::PtrAdd), flag_if(is_swapped, lang::kSwapped));
@@ -199,8 +166,7 @@ lang::ExprId Body::binary(const clang::BinaryOperator& e) {
       if (left_points && right_points) return node(ExprKind::Binary, number(BinaryOp::PtrDiff));
       if (left_points) return node(ExprKind::Binary, number(BinaryOp::PtrSub));
       break;
-    default:
-      break;
+    default: break;
   }
   return node(ExprKind::Binary, number(arithmetic_op(op)));
 }
@@ -267,43 +233,27 @@ lang::ExprId Body::cast(const clang::CastExpr& e) {
   };
   source_.enter(e.getBeginLoc());
   switch (e.getCastKind()) {
-    case clang::CK_LValueToRValue:
-      return implicit(ExprKind::Load, volatile_flag(*sub));
-    case clang::CK_ArrayToPointerDecay:
-      return implicit(ExprKind::ArrayDecay);
+    case clang::CK_LValueToRValue: return implicit(ExprKind::Load, volatile_flag(*sub));
+    case clang::CK_ArrayToPointerDecay: return implicit(ExprKind::ArrayDecay);
     case clang::CK_FunctionToPointerDecay:
-    case clang::CK_BuiltinFnToFnPtr:
-      return value(sub);
-    case clang::CK_NoOp:
-      return scalar_cast(e, CastKind::NoOp);
-    case clang::CK_BitCast:
-      return scalar_cast(e, CastKind::PtrToPtr);
-    case clang::CK_NullToPointer:
-      return scalar_cast(e, CastKind::NullToPtr);
-    case clang::CK_IntegralToPointer:
-      return scalar_cast(e, CastKind::IntToPtr);
-    case clang::CK_PointerToIntegral:
-      return scalar_cast(e, CastKind::PtrToInt);
+    case clang::CK_BuiltinFnToFnPtr: return value(sub);
+    case clang::CK_NoOp: return scalar_cast(e, CastKind::NoOp);
+    case clang::CK_BitCast: return scalar_cast(e, CastKind::PtrToPtr);
+    case clang::CK_NullToPointer: return scalar_cast(e, CastKind::NullToPtr);
+    case clang::CK_IntegralToPointer: return scalar_cast(e, CastKind::IntToPtr);
+    case clang::CK_PointerToIntegral: return scalar_cast(e, CastKind::PtrToInt);
     case clang::CK_IntegralCast:
       return scalar_cast(e, e.getType()->isBooleanType() ? CastKind::ToBool : CastKind::IntToInt);
     case clang::CK_PointerToBoolean:
     case clang::CK_IntegralToBoolean:
-    case clang::CK_FloatingToBoolean:
-      return scalar_cast(e, CastKind::ToBool);
-    case clang::CK_IntegralToFloating:
-      return scalar_cast(e, CastKind::IntToFloat);
-    case clang::CK_FloatingToIntegral:
-      return scalar_cast(e, CastKind::FloatToInt);
-    case clang::CK_FloatingCast:
-      return scalar_cast(e, CastKind::FloatToFloat);
-    case clang::CK_ToVoid:
-      return scalar_cast(e, CastKind::ToVoid);
-    case clang::CK_ToUnion:
-      return cast_to_union(e);
-    case clang::CK_VectorSplat:
-      refuse(e, "vector type");
-    default:
-      break;
+    case clang::CK_FloatingToBoolean: return scalar_cast(e, CastKind::ToBool);
+    case clang::CK_IntegralToFloating: return scalar_cast(e, CastKind::IntToFloat);
+    case clang::CK_FloatingToIntegral: return scalar_cast(e, CastKind::FloatToInt);
+    case clang::CK_FloatingCast: return scalar_cast(e, CastKind::FloatToFloat);
+    case clang::CK_ToVoid: return scalar_cast(e, CastKind::ToVoid);
+    case clang::CK_ToUnion: return cast_to_union(e);
+    case clang::CK_VectorSplat: refuse(e, "vector type");
+    default: break;
   }
   if (sub->getType()->isAnyComplexType() || e.getType()->isAnyComplexType()) refuse(e, "_Complex");
   refuse(e, fmt::format("{} conversion", e.getCastKindName()));

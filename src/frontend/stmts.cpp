@@ -52,10 +52,8 @@ lang::VarId Body::local(const clang::VarDecl& decl) {
   const bool is_static = var.is_static_duration();
   const lang::VarId id = program_.add(std::move(var));
   locals_.emplace(&decl, id);
-  if (is_static)
-    program_.globals.push_back(id);
-  else if (!is_param)
-    scopes_.back().push_back(id);
+  if (is_static) program_.globals.push_back(id);
+  else if (!is_param) scopes_.back().push_back(id);
   if (const clang::Expr* value = is_param ? nullptr : decl.getInit()) {
     if (decl.getType()->getContainedAutoType() != nullptr) check_type_of_bit_field(*value);
     const ExprId converted = is_static ? static_initialiser(*value) : init(*value);
@@ -149,23 +147,13 @@ void Body::append(const clang::Stmt* s, std::vector<StmtId>& out) {
   ++depth_;
   source_.enter(s->getBeginLoc());
   switch (s->getStmtClass()) {
-    case clang::Stmt::DeclStmtClass:
-      append_declarations(*llvm::cast<clang::DeclStmt>(s), out);
-      break;
+    case clang::Stmt::DeclStmtClass: append_declarations(*llvm::cast<clang::DeclStmt>(s), out); break;
     case clang::Stmt::LabelStmtClass:
     case clang::Stmt::CaseStmtClass:
-    case clang::Stmt::DefaultStmtClass:
-      append_labelled(s, out);
-      break;
-    case clang::Stmt::AttributedStmtClass:
-      append(llvm::cast<clang::AttributedStmt>(s)->getSubStmt(), out);
-      break;
-    case clang::Stmt::GCCAsmStmtClass:
-      append_assembly(*llvm::cast<clang::GCCAsmStmt>(s), out);
-      break;
-    default:
-      out.push_back(simple(s));
-      break;
+    case clang::Stmt::DefaultStmtClass: append_labelled(s, out); break;
+    case clang::Stmt::AttributedStmtClass: append(llvm::cast<clang::AttributedStmt>(s)->getSubStmt(), out); break;
+    case clang::Stmt::GCCAsmStmtClass: append_assembly(*llvm::cast<clang::GCCAsmStmt>(s), out); break;
+    default: out.push_back(simple(s)); break;
   }
   --depth_;
 }
@@ -222,12 +210,8 @@ void Body::append_labelled(const clang::Stmt* s, std::vector<StmtId>& out) {
       placed.b = raw(parts[0]);
       program_.label(lang::LabelId{placed.a}).stmt = id;
       break;
-    case StmtKind::Case:
-      placed.c = raw(parts[0]);
-      break;
-    default:
-      placed.a = raw(parts[0]);
-      break;
+    case StmtKind::Case: placed.c = raw(parts[0]); break;
+    default: placed.a = raw(parts[0]); break;
   }
   out.push_back(id);
   out.insert(out.end(), parts.begin() + 1, parts.end());
@@ -245,31 +229,23 @@ lang::StmtId Body::simple(const clang::Stmt* s) {
   using clang::Stmt;
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) return add(StmtKind::ExprStmt, *s, {raw(expr(e))});
   switch (s->getStmtClass()) {
-    case Stmt::NullStmtClass:
-      return add(StmtKind::Empty, *s);
-    case Stmt::CompoundStmtClass:
-      return block(*llvm::cast<clang::CompoundStmt>(s));
+    case Stmt::NullStmtClass: return add(StmtKind::Empty, *s);
+    case Stmt::CompoundStmtClass: return block(*llvm::cast<clang::CompoundStmt>(s));
     case Stmt::IfStmtClass:
     case Stmt::WhileStmtClass:
     case Stmt::DoStmtClass:
     case Stmt::ForStmtClass:
-    case Stmt::SwitchStmtClass:
-      scopes_.emplace_back();
-      return close_scope(compound(s));
-    case Stmt::GotoStmtClass:
-      return add(StmtKind::Goto, *s, {raw(label(*llvm::cast<clang::GotoStmt>(s)->getLabel()))});
+    case Stmt::SwitchStmtClass: scopes_.emplace_back(); return close_scope(compound(s));
+    case Stmt::GotoStmtClass: return add(StmtKind::Goto, *s, {raw(label(*llvm::cast<clang::GotoStmt>(s)->getLabel()))});
     case Stmt::IndirectGotoStmtClass:
       return add(StmtKind::IndirectGoto, *s, {raw(expr(llvm::cast<clang::IndirectGotoStmt>(s)->getTarget()))});
-    case Stmt::BreakStmtClass:
-      return add(StmtKind::Break, *s);
-    case Stmt::ContinueStmtClass:
-      return add(StmtKind::Continue, *s);
+    case Stmt::BreakStmtClass: return add(StmtKind::Break, *s);
+    case Stmt::ContinueStmtClass: return add(StmtKind::Continue, *s);
     case Stmt::ReturnStmtClass: {
       const clang::Expr* result = llvm::cast<clang::ReturnStmt>(s)->getRetValue();
       return add(StmtKind::Return, *s, {result == nullptr ? lang::kNone : raw(expr(result))});
     }
-    default:
-      refuse(*s, s->getStmtClassName());
+    default: refuse(*s, s->getStmtClassName());
   }
 }
 
@@ -293,10 +269,8 @@ lang::StmtId Body::compound(const clang::Stmt* s) {
       const StmtId body = scoped(loop.getBody());
       return add(StmtKind::DoWhile, *s, {raw(body), raw(expr(loop.getCond()))});
     }
-    case clang::Stmt::ForStmtClass:
-      return for_loop(*llvm::cast<clang::ForStmt>(s));
-    default:
-      return switch_stmt(*llvm::cast<clang::SwitchStmt>(s));
+    case clang::Stmt::ForStmtClass: return for_loop(*llvm::cast<clang::ForStmt>(s));
+    default: return switch_stmt(*llvm::cast<clang::SwitchStmt>(s));
   }
 }
 

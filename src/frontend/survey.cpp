@@ -72,12 +72,9 @@ class SurveyAction : public Action {
   Survey result;
 
   void warn(std::string_view warning) override {
-    if (is_in(warning, kLenient))
-      result.lenient = true;
-    else if (is_in(warning, kGnu) || (warning.starts_with(kGnuPrefix) && warning != kNotGnu))
-      result.gnu = true;
-    else if (!is_in(warning, kHarmless) && result.other.empty())
-      result.other = warning.empty() ? "extension" : warning;
+    if (is_in(warning, kLenient)) result.lenient = true;
+    else if (is_in(warning, kGnu) || (warning.starts_with(kGnuPrefix) && warning != kNotGnu)) result.gnu = true;
+    else if (!is_in(warning, kHarmless) && result.other.empty()) result.other = warning.empty() ? "extension" : warning;
   }
 
  private:

@@ -80,75 +80,45 @@ Type Types::array(const clang::ArrayType& type) {
 
 Type Types::unqualified(const clang::Type& type) {
   switch (type.getTypeClass()) {
-    case clang::Type::Builtin:
-      return basic(llvm::cast<clang::BuiltinType>(type));
-    case clang::Type::Pointer:
-      return types_.pointer_to(of(llvm::cast<clang::PointerType>(type).getPointeeType()));
+    case clang::Type::Builtin: return basic(llvm::cast<clang::BuiltinType>(type));
+    case clang::Type::Pointer: return types_.pointer_to(of(llvm::cast<clang::PointerType>(type).getPointeeType()));
     case clang::Type::FunctionProto:
-    case clang::Type::FunctionNoProto:
-      return function(llvm::cast<clang::FunctionType>(type));
-    case clang::Type::Record:
-      return record(*llvm::cast<clang::RecordType>(type).getDecl());
-    case clang::Type::Enum:
-      return enumeration(*llvm::cast<clang::EnumType>(type).getDecl());
-    case clang::Type::Complex:
-      source_.refuse_here("_Complex");
+    case clang::Type::FunctionNoProto: return function(llvm::cast<clang::FunctionType>(type));
+    case clang::Type::Record: return record(*llvm::cast<clang::RecordType>(type).getDecl());
+    case clang::Type::Enum: return enumeration(*llvm::cast<clang::EnumType>(type).getDecl());
+    case clang::Type::Complex: source_.refuse_here("_Complex");
     case clang::Type::Vector:
-    case clang::Type::ExtVector:
-      source_.refuse_here("vector type");
-    case clang::Type::Atomic:
-      source_.refuse_here("_Atomic");
-    case clang::Type::BitInt:
-      source_.refuse_here("_BitInt");
-    case clang::Type::BlockPointer:
-      source_.refuse_here("block");
-    default:
-      source_.refuse_here(fmt::format("{} type", type.getTypeClassName()));
+    case clang::Type::ExtVector: source_.refuse_here("vector type");
+    case clang::Type::Atomic: source_.refuse_here("_Atomic");
+    case clang::Type::BitInt: source_.refuse_here("_BitInt");
+    case clang::Type::BlockPointer: source_.refuse_here("block");
+    default: source_.refuse_here(fmt::format("{} type", type.getTypeClassName()));
   }
 }
 
 Type Types::basic(const clang::BuiltinType& type) {
   using clang::BuiltinType;
   switch (type.getKind()) {
-    case BuiltinType::Void:
-      return types_.basic(TypeKind::Void);
-    case BuiltinType::Bool:
-      return types_.basic(TypeKind::Bool);
+    case BuiltinType::Void: return types_.basic(TypeKind::Void);
+    case BuiltinType::Bool: return types_.basic(TypeKind::Bool);
     case BuiltinType::Char_S:
-    case BuiltinType::Char_U:
-      return types_.basic(TypeKind::Char);
-    case BuiltinType::SChar:
-      return types_.basic(TypeKind::SChar);
-    case BuiltinType::UChar:
-      return types_.basic(TypeKind::UChar);
-    case BuiltinType::Short:
-      return types_.basic(TypeKind::Short);
-    case BuiltinType::UShort:
-      return types_.basic(TypeKind::UShort);
-    case BuiltinType::Int:
-      return types_.basic(TypeKind::Int);
-    case BuiltinType::UInt:
-      return types_.basic(TypeKind::UInt);
-    case BuiltinType::Long:
-      return types_.basic(TypeKind::Long);
-    case BuiltinType::ULong:
-      return types_.basic(TypeKind::ULong);
-    case BuiltinType::LongLong:
-      return types_.basic(TypeKind::LLong);
-    case BuiltinType::ULongLong:
-      return types_.basic(TypeKind::ULLong);
-    case BuiltinType::Int128:
-      return types_.basic(TypeKind::Int128);
-    case BuiltinType::UInt128:
-      return types_.basic(TypeKind::UInt128);
-    case BuiltinType::Float:
-      return types_.basic(TypeKind::Float);
-    case BuiltinType::Double:
-      return types_.basic(TypeKind::Double);
-    case BuiltinType::LongDouble:
-      return types_.basic(TypeKind::LongDouble);
-    default:
-      source_.refuse_here(type.getName(clang::PrintingPolicy(context_.getLangOpts())).str());
+    case BuiltinType::Char_U: return types_.basic(TypeKind::Char);
+    case BuiltinType::SChar: return types_.basic(TypeKind::SChar);
+    case BuiltinType::UChar: return types_.basic(TypeKind::UChar);
+    case BuiltinType::Short: return types_.basic(TypeKind::Short);
+    case BuiltinType::UShort: return types_.basic(TypeKind::UShort);
+    case BuiltinType::Int: return types_.basic(TypeKind::Int);
+    case BuiltinType::UInt: return types_.basic(TypeKind::UInt);
+    case BuiltinType::Long: return types_.basic(TypeKind::Long);
+    case BuiltinType::ULong: return types_.basic(TypeKind::ULong);
+    case BuiltinType::LongLong: return types_.basic(TypeKind::LLong);
+    case BuiltinType::ULongLong: return types_.basic(TypeKind::ULLong);
+    case BuiltinType::Int128: return types_.basic(TypeKind::Int128);
+    case BuiltinType::UInt128: return types_.basic(TypeKind::UInt128);
+    case BuiltinType::Float: return types_.basic(TypeKind::Float);
+    case BuiltinType::Double: return types_.basic(TypeKind::Double);
+    case BuiltinType::LongDouble: return types_.basic(TypeKind::LongDouble);
+    default: source_.refuse_here(type.getName(clang::PrintingPolicy(context_.getLangOpts())).str());
   }
 }
 

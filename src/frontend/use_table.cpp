@@ -25,10 +25,8 @@ bool has_no_names(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (quote != 0) {
-      if (c == '\\')
-        ++i;
-      else if (c == quote)
-        quote = 0;
+      if (c == '\\') ++i;
+      else if (c == quote) quote = 0;
     } else if (c == '"' || c == '\'') {
       quote = c;
     } else if (std::isdigit(c)) {
@@ -291,10 +289,8 @@ void UseTable::settle_declarations() {
 SourceUses UseTable::finish(std::string text) && {
   result_.text = std::move(text);
   for (const auto& [offset, seen] : seen_) {
-    if (is_replaceable(seen, result_.text))
-      result_.uses.push_back(seen.use);
-    else if (seen.use.end > seen.use.begin)
-      result_.declared[seen.use.declared].stays = true;
+    if (is_replaceable(seen, result_.text)) result_.uses.push_back(seen.use);
+    else if (seen.use.end > seen.use.begin) result_.declared[seen.use.declared].stays = true;
   }
   settle_declarations();
   return std::move(result_);

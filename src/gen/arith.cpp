@@ -140,10 +140,8 @@ void ArithGenerator::statement(std::uint32_t operations) {
   const Rule rule = weights_.choose(Group::Statement);
   const bool converts = percent(15);  // to a floating type, or from one
   if (converts) floating = !floating && weights_[Rule::ObjectFloat] != 0;
-  if (rule == Rule::StatementAccumulate && accumulate(node, floating))
-    fired(rule);
-  else
-    assign(node, floating);
+  if (rule == Rule::StatementAccumulate && accumulate(node, floating)) fired(rule);
+  else assign(node, floating);
   for (const Effect& effect : effects_)
     finish_target(effect.var, effect.executed ? effect.after : effect.before, lang::kNoExpr);
 }

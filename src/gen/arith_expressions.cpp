@@ -262,15 +262,9 @@ std::optional<ArithGenerator::Node> ArithGenerator::unary(const Wish& wish) {
   const Rep rep = types().rep(type);
   Value out;
   switch (op) {
-    case UnaryOp::Plus:
-      out = *exact_conversion(value.value, rep_of(value), rep);
-      break;
-    case UnaryOp::Not:
-      out = machine::int_value(is_zero(value.value, rep_of(value)));
-      break;
-    case UnaryOp::BitNot:
-      out = machine::narrow(~machine::widen(value.value, rep_of(value)), rep);
-      break;
+    case UnaryOp::Plus: out = *exact_conversion(value.value, rep_of(value), rep); break;
+    case UnaryOp::Not: out = machine::int_value(is_zero(value.value, rep_of(value))); break;
+    case UnaryOp::BitNot: out = machine::narrow(~machine::widen(value.value, rep_of(value)), rep); break;
     case UnaryOp::Neg:
       if (lang::is_floating(rep)) {
         out = exact_value(-units_of(value.value, rep), rep);
@@ -372,10 +366,8 @@ std::optional<ArithGenerator::Node> ArithGenerator::comma(const Wish& wish) {
 void ArithGenerator::remember(const Node& node, bool floating) {
   constexpr std::uint32_t kMostOperations = 40;
   if (weights_[Rule::ExpressionReuse] == 0 || !node.repeatable || node.ops == 0 || node.ops > kMostOperations) return;
-  if (remembered_.size() < kMostRemembered)
-    remembered_.push_back({node, floating});
-  else
-    remembered_[below(kMostRemembered)] = {node, floating};
+  if (remembered_.size() < kMostRemembered) remembered_.push_back({node, floating});
+  else remembered_[below(kMostRemembered)] = {node, floating};
 }
 
 ExprId ArithGenerator::copy(ExprId id) {
@@ -383,19 +375,12 @@ ExprId ArithGenerator::copy(ExprId id) {
   switch (e.kind) {
     case ExprKind::VarRef:
     case ExprKind::IntConst:
-    case ExprKind::FloatConst:
-      break;
-    case ExprKind::Cond:
-      e.c = raw(copy(e.child_c()));
-      [[fallthrough]];
+    case ExprKind::FloatConst: break;
+    case ExprKind::Cond: e.c = raw(copy(e.child_c())); [[fallthrough]];
     case ExprKind::Binary:
     case ExprKind::Logical:
-    case ExprKind::Comma:
-      e.b = raw(copy(e.child_b()));
-      [[fallthrough]];
-    default:
-      e.a = raw(copy(e.child_a()));
-      break;
+    case ExprKind::Comma: e.b = raw(copy(e.child_b())); [[fallthrough]];
+    default: e.a = raw(copy(e.child_a())); break;
   }
   return program_.add(e);
 }

@@ -30,18 +30,12 @@ bool takes_floats(BinaryOp op) {
 
 BinaryOp complement_of(BinaryOp comparison) {
   switch (comparison) {
-    case BinaryOp::Lt:
-      return BinaryOp::Ge;
-    case BinaryOp::Gt:
-      return BinaryOp::Le;
-    case BinaryOp::Le:
-      return BinaryOp::Gt;
-    case BinaryOp::Ge:
-      return BinaryOp::Lt;
-    case BinaryOp::Eq:
-      return BinaryOp::Ne;
-    default:
-      return BinaryOp::Eq;
+    case BinaryOp::Lt: return BinaryOp::Ge;
+    case BinaryOp::Gt: return BinaryOp::Le;
+    case BinaryOp::Le: return BinaryOp::Gt;
+    case BinaryOp::Ge: return BinaryOp::Lt;
+    case BinaryOp::Eq: return BinaryOp::Ne;
+    default: return BinaryOp::Eq;
   }
 }
 
@@ -55,20 +49,13 @@ constexpr BinaryOp kForFloatDiv[] = {BinaryOp::Mul, BinaryOp::Sub, BinaryOp::Add
 // What is tried instead of |op|, in this order.
 std::span<const BinaryOp> flips_of(BinaryOp op, bool floating) {
   switch (op) {
-    case BinaryOp::Add:
-      return floating ? std::span<const BinaryOp>(kForFloatAdd) : kForAdd;
-    case BinaryOp::Sub:
-      return floating ? std::span<const BinaryOp>(kForFloatSub) : kForSub;
-    case BinaryOp::Mul:
-      return kForMul;
-    case BinaryOp::Div:
-      return floating ? std::span<const BinaryOp>(kForFloatDiv) : kForDivision;
-    case BinaryOp::Rem:
-      return kForDivision;
-    case BinaryOp::Shl:
-      return kForShl;
-    default:
-      return {};
+    case BinaryOp::Add: return floating ? std::span<const BinaryOp>(kForFloatAdd) : kForAdd;
+    case BinaryOp::Sub: return floating ? std::span<const BinaryOp>(kForFloatSub) : kForSub;
+    case BinaryOp::Mul: return kForMul;
+    case BinaryOp::Div: return floating ? std::span<const BinaryOp>(kForFloatDiv) : kForDivision;
+    case BinaryOp::Rem: return kForDivision;
+    case BinaryOp::Shl: return kForShl;
+    default: return {};
   }
 }
 

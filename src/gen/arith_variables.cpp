@@ -42,23 +42,15 @@ ArithGenerator::Int128 ArithGenerator::float_units(Rep rep) {
   const unsigned bits = std::min(mantissa_bits(rep), wide_constants_ ? 64u : 53u) - 1;
   Int128 units = 0;
   switch (below(5)) {
-    case 0:
-      units = static_cast<Int128>(below(64)) << kFractionBits;
-      break;
-    case 1:
-      units = static_cast<Int128>(1) << below(bits + kFractionBits);
-      break;
-    case 2:
-      units = below(1u << 16);
-      break;
+    case 0: units = static_cast<Int128>(below(64)) << kFractionBits; break;
+    case 1: units = static_cast<Int128>(1) << below(bits + kFractionBits); break;
+    case 2: units = below(1u << 16); break;
     case 3: {
       const unsigned width = 1 + below(bits);
       units = static_cast<Int128>(choices_.bits() >> (64 - width)) << kFractionBits;
       break;
     }
-    default:
-      units = ((static_cast<Int128>(1) << bits) - 1 - below(4)) << kFractionBits;
-      break;
+    default: units = ((static_cast<Int128>(1) << bits) - 1 - below(4)) << kFractionBits; break;
   }
   return percent(40) ? -units : units;
 }

@@ -60,8 +60,7 @@ FuncId Generator::add_function(std::uint32_t rank, bool for_private) {
   Type result = types().basic(TypeKind::Void);
   if (is_private)  // all that it computes has to fit
     result = types().basic(percent(50) ? TypeKind::Long : TypeKind::ULLong);
-  else if (!percent(6))
-    result = parameter_type(is_private);
+  else if (!percent(6)) result = parameter_type(is_private);
   const FuncId f = add_function(rank, result, params, variadic);
   facts(f).is_private = is_private;
   facts(f).recursive = recursive;
@@ -232,15 +231,9 @@ void Generator::raise_multiplicity(FuncId f, std::uint32_t to) {
 Grown Generator::other_value(Scope& scope, Type type, std::uint32_t depth, std::uint32_t lives) {
   ExprId id = lang::kNoExpr;
   switch (types().rep(type)) {
-    case Rep::Pointer:
-      id = pointer_value(scope, type.unqualified(), lives);
-      break;
-    case Rep::Aggregate:
-      id = record_value(scope, type);
-      break;
-    default:
-      id = float_value(scope, type.unqualified(), depth);
-      break;
+    case Rep::Pointer: id = pointer_value(scope, type.unqualified(), lives); break;
+    case Rep::Aggregate: id = record_value(scope, type); break;
+    default: id = float_value(scope, type.unqualified(), depth); break;
   }
   return id == lang::kNoExpr ? Grown{} : evaluated(id);
 }

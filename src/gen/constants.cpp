@@ -25,9 +25,7 @@ Wide Constants::draw_bits(Rule rule, Rep rep) {
   const unsigned width = lang::bit_width(rep);
   Wide v = 0;
   switch (rule) {
-    case Rule::ConstantSmall:
-      v = choices_.below(16);
-      return choices_.chance(30) ? -v : v;
+    case Rule::ConstantSmall: v = choices_.below(16); return choices_.chance(30) ? -v : v;
     case Rule::ConstantExtreme:
       v = Wide{1} << (width - 1);  // the minimum, or the top bit
       if (choices_.chance(30) && !lang::is_signed(rep)) v = 0;
@@ -46,21 +44,14 @@ Wide Constants::draw_bits(Rule rule, Rep rep) {
       if (used_.empty()) return 0;
       v = static_cast<Wide>(used_[choices_.below(static_cast<std::uint32_t>(used_.size()))].second);
       switch (choices_.below(5)) {
-        case 0:
-          return -v;
-        case 1:
-          return ~v;
-        case 2:
-          return v + 1;
-        case 3:
-          return v - 1;
-        default:
-          return v;
+        case 0: return -v;
+        case 1: return ~v;
+        case 2: return v + 1;
+        case 3: return v - 1;
+        default: return v;
       }
     }
-    default:
-      v = choices_.bits();
-      return width == 128 ? v << 64 | choices_.bits() : v;
+    default: v = choices_.bits(); return width == 128 ? v << 64 | choices_.bits() : v;
   }
 }
 
@@ -71,10 +62,8 @@ __int128 Constants::draw(Rep rep) {
   if (rep == Rep::Bool) return static_cast<__int128>(bits & 1);
   const __int128 value = value_of_bits(bits, rep);
   constexpr std::uint32_t kMostKept = 24;
-  if (used_.size() < kMostKept)
-    used_.emplace_back(rep, value);
-  else
-    used_[choices_.below(kMostKept)] = {rep, value};
+  if (used_.size() < kMostKept) used_.emplace_back(rep, value);
+  else used_[choices_.below(kMostKept)] = {rep, value};
   return value;
 }
 

@@ -158,10 +158,8 @@ ExprId Generator::course_start(Scope& scope, const Course& course, bool earlier)
     const __int128 back = earlier ? (course.up ? course.amount : -course.amount) : 0;
     const __int128 first = machine::widen(machine::narrow(course.start - back, rep), rep);
     ExprId value = course.start_value;
-    if (value == lang::kNoExpr)
-      value = steady_number(scope, course.counter.type, first);
-    else if (earlier)
-      value = build_.binary(BinaryOp::Sub, value, build_.constant(int_type(), back));
+    if (value == lang::kNoExpr) value = steady_number(scope, course.counter.type, first);
+    else if (earlier) value = build_.binary(BinaryOp::Sub, value, build_.constant(int_type(), back));
     start = build_.assign(counter_place(course.counter), value);
   }
   if (course.second == lang::kNone) return start;

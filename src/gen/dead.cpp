@@ -12,11 +12,9 @@ void Generator::fill_dead(Scope& scope) {
   if (!scope.executed)
     for (std::uint32_t n = 1 + below(std::min(scope.budget + 1, 4u)); n > 0; --n) {
       const std::uint64_t size = estimated_size();
-      if (size * 20 > std::uint64_t{options_.size} * 19) break;  // the rest stays empty
-      if (size * 10 > std::uint64_t{options_.size} * 9)
-        assign(scope);  // nothing that opens further blocks
-      else
-        statement(scope);
+      if (size * 20 > std::uint64_t{options_.size} * 19) break;         // the rest stays empty
+      if (size * 10 > std::uint64_t{options_.size} * 9) assign(scope);  // nothing that opens further blocks
+      else statement(scope);
     }
   Flow flow = Flow::Next;
   close(scope, flow);

@@ -62,53 +62,34 @@ Rule DrawnWeights::choose_operator(Rule context) {
     return choose(Group::Operator);
   };
   switch (context) {
-    case Rule::ContextAdditive:
-      return among({Rule::OperatorAdd, Rule::OperatorSub});
-    case Rule::ContextBitwise:
-      return among({Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr});
-    case Rule::ContextLogicalContext:
-      return among({Rule::OperatorLess, Rule::OperatorGreater, Rule::OperatorEqual});
-    case Rule::ContextMultiplicative:
-      return among({Rule::OperatorMul, Rule::OperatorDiv, Rule::OperatorRem});
+    case Rule::ContextAdditive: return among({Rule::OperatorAdd, Rule::OperatorSub});
+    case Rule::ContextBitwise: return among({Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr});
+    case Rule::ContextLogicalContext: return among({Rule::OperatorLess, Rule::OperatorGreater, Rule::OperatorEqual});
+    case Rule::ContextMultiplicative: return among({Rule::OperatorMul, Rule::OperatorDiv, Rule::OperatorRem});
     case Rule::ContextBitwiseShift:
       return among(
           {Rule::OperatorBitAnd, Rule::OperatorBitXor, Rule::OperatorBitOr, Rule::OperatorShl, Rule::OperatorShr});
-    case Rule::ContextAdditiveMultiplicative:
-      return among({Rule::OperatorAdd, Rule::OperatorSub, Rule::OperatorMul});
-    default:
-      return choose(Group::Operator);
+    case Rule::ContextAdditiveMultiplicative: return among({Rule::OperatorAdd, Rule::OperatorSub, Rule::OperatorMul});
+    default: return choose(Group::Operator);
   }
 }
 
 lang::BinaryOp DrawnWeights::operator_of(Rule rule) {
   using lang::BinaryOp;
   switch (rule) {
-    case Rule::OperatorSub:
-      return BinaryOp::Sub;
-    case Rule::OperatorMul:
-      return BinaryOp::Mul;
-    case Rule::OperatorDiv:
-      return BinaryOp::Div;
-    case Rule::OperatorRem:
-      return BinaryOp::Rem;
-    case Rule::OperatorShl:
-      return BinaryOp::Shl;
-    case Rule::OperatorShr:
-      return BinaryOp::Shr;
-    case Rule::OperatorBitAnd:
-      return BinaryOp::BitAnd;
-    case Rule::OperatorBitXor:
-      return BinaryOp::BitXor;
-    case Rule::OperatorBitOr:
-      return BinaryOp::BitOr;
-    case Rule::OperatorLess:
-      return choices_.chance(50) ? BinaryOp::Lt : BinaryOp::Le;
-    case Rule::OperatorGreater:
-      return choices_.chance(50) ? BinaryOp::Gt : BinaryOp::Ge;
-    case Rule::OperatorEqual:
-      return choices_.chance(50) ? BinaryOp::Eq : BinaryOp::Ne;
-    default:
-      return BinaryOp::Add;
+    case Rule::OperatorSub: return BinaryOp::Sub;
+    case Rule::OperatorMul: return BinaryOp::Mul;
+    case Rule::OperatorDiv: return BinaryOp::Div;
+    case Rule::OperatorRem: return BinaryOp::Rem;
+    case Rule::OperatorShl: return BinaryOp::Shl;
+    case Rule::OperatorShr: return BinaryOp::Shr;
+    case Rule::OperatorBitAnd: return BinaryOp::BitAnd;
+    case Rule::OperatorBitXor: return BinaryOp::BitXor;
+    case Rule::OperatorBitOr: return BinaryOp::BitOr;
+    case Rule::OperatorLess: return choices_.chance(50) ? BinaryOp::Lt : BinaryOp::Le;
+    case Rule::OperatorGreater: return choices_.chance(50) ? BinaryOp::Gt : BinaryOp::Ge;
+    case Rule::OperatorEqual: return choices_.chance(50) ? BinaryOp::Eq : BinaryOp::Ne;
+    default: return BinaryOp::Add;
   }
 }
 

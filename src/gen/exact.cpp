@@ -38,10 +38,8 @@ std::optional<Int128> product(Int128 a, Int128 b) {
 
 std::optional<Value> float_binary(BinaryOp op, Rep rep, Int128 a, Int128 b) {
   switch (op) {
-    case BinaryOp::Add:
-      return if_exact(a + b, rep);
-    case BinaryOp::Sub:
-      return if_exact(a - b, rep);
+    case BinaryOp::Add: return if_exact(a + b, rep);
+    case BinaryOp::Sub: return if_exact(a - b, rep);
     case BinaryOp::Mul: {
       const std::optional<Int128> units = product(a, b);
       return units ? if_exact(*units, rep) : std::nullopt;
@@ -54,10 +52,8 @@ std::optional<Value> float_binary(BinaryOp op, Rep rep, Int128 a, Int128 b) {
     case BinaryOp::Le:
     case BinaryOp::Ge:
     case BinaryOp::Eq:
-    case BinaryOp::Ne:
-      return machine::int_value(machine::holds(op, a, b));
-    default:
-      break;
+    case BinaryOp::Ne: return machine::int_value(machine::holds(op, a, b));
+    default: break;
   }
   GADFLY_CHECK(false, "operator {} has no floating-point operands", static_cast<int>(op));
   return std::nullopt;
@@ -100,12 +96,9 @@ Value exact_value(Int128 units, Rep rep) {
   const long double whole = low == units ? static_cast<long double>(low) : static_cast<long double>(units);
   const long double value = whole / static_cast<long double>(kOne);
   switch (rep) {
-    case Rep::F32:
-      return machine::float_value(static_cast<float>(value));
-    case Rep::F64:
-      return machine::float_value(static_cast<double>(value));
-    default:
-      return machine::float_value(value);
+    case Rep::F32: return machine::float_value(static_cast<float>(value));
+    case Rep::F64: return machine::float_value(static_cast<double>(value));
+    default: return machine::float_value(value);
   }
 }
 

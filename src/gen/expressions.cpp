@@ -157,14 +157,10 @@ Grown Generator::defined_unary(UnaryOp op, Grown operand) {
   const Rep rep = program_.expr(e.child_a()).rep;
   Value out;
   switch (op) {
-    case UnaryOp::Plus:
-      return {id, v};
-    case UnaryOp::BitNot:
-      return {id, machine::narrow(~machine::widen(v, rep), rep)};
-    case UnaryOp::Not:
-      return {id, machine::int_value(machine::widen(v, rep) == 0)};
-    case UnaryOp::Neg:
-      break;
+    case UnaryOp::Plus: return {id, v};
+    case UnaryOp::BitNot: return {id, machine::narrow(~machine::widen(v, rep), rep)};
+    case UnaryOp::Not: return {id, machine::int_value(machine::widen(v, rep) == 0)};
+    case UnaryOp::Neg: break;
   }
   if (!machine::integer_negate(e.rep, v, false, out)) return {id, out};
   ++stats_.rewrites;
@@ -226,9 +222,7 @@ Grown Generator::defined_binary(BinaryOp op, Grown a, Grown b) {
     if (!rewritten) ++stats_.rewrites;
     const Rewrite instead = rewrite(op, rep, x, y, rep_b, below(1u << 16));
     switch (instead.kind) {
-      case Rewrite::Kind::Operator:
-        op = instead.op;
-        break;
+      case Rewrite::Kind::Operator: op = instead.op; break;
       case Rewrite::Kind::LeftOperand:
         if (!has_effects(b.id)) return a;
         return {build_.comma(b.id, a.id), a.value};  // its effects stay

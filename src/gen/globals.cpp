@@ -138,10 +138,8 @@ VarId Generator::add_global(Rule shape) {
     const bool null = facts.role == Role::Nullable && percent(50);
     if (!null) init = pointer_initialiser(id);
     if (init == lang::kNoExpr) {
-      if (facts.role == Role::Nullable)
-        init = build_.null_pointer(type);
-      else
-        this->facts(id).role = Role::Other;  // it has nothing to point to: it stays null
+      if (facts.role == Role::Nullable) init = build_.null_pointer(type);
+      else this->facts(id).role = Role::Other;  // it has nothing to point to: it stays null
     }
   }
   program_.var(id).init = init;

@@ -10,32 +10,19 @@ namespace gadfly::gen {
 constexpr lang::TypeKind integer_kind(Rule rule) {
   using lang::TypeKind;
   switch (rule) {
-    case Rule::IntegerBool:
-      return TypeKind::Bool;
-    case Rule::IntegerChar:
-      return TypeKind::Char;
-    case Rule::IntegerSChar:
-      return TypeKind::SChar;
-    case Rule::IntegerUChar:
-      return TypeKind::UChar;
-    case Rule::IntegerShort:
-      return TypeKind::Short;
-    case Rule::IntegerUShort:
-      return TypeKind::UShort;
-    case Rule::IntegerUInt:
-      return TypeKind::UInt;
-    case Rule::IntegerLong:
-      return TypeKind::Long;
-    case Rule::IntegerULong:
-      return TypeKind::ULong;
-    case Rule::IntegerLLong:
-      return TypeKind::LLong;
-    case Rule::IntegerULLong:
-      return TypeKind::ULLong;
-    case Rule::IntegerInt128:
-      return TypeKind::Int128;
-    default:
-      return TypeKind::Int;
+    case Rule::IntegerBool: return TypeKind::Bool;
+    case Rule::IntegerChar: return TypeKind::Char;
+    case Rule::IntegerSChar: return TypeKind::SChar;
+    case Rule::IntegerUChar: return TypeKind::UChar;
+    case Rule::IntegerShort: return TypeKind::Short;
+    case Rule::IntegerUShort: return TypeKind::UShort;
+    case Rule::IntegerUInt: return TypeKind::UInt;
+    case Rule::IntegerLong: return TypeKind::Long;
+    case Rule::IntegerULong: return TypeKind::ULong;
+    case Rule::IntegerLLong: return TypeKind::LLong;
+    case Rule::IntegerULLong: return TypeKind::ULLong;
+    case Rule::IntegerInt128: return TypeKind::Int128;
+    default: return TypeKind::Int;
   }
 }
 

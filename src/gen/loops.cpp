@@ -130,10 +130,8 @@ Flow Generator::for_loop(Scope& scope) {
   const std::uint32_t limit = op == BinaryOp::Le ? end - 1 : op == BinaryOp::Ge ? 1 : down ? 0 : end;
   const ExprId condition = and_also(scope, build_.binary(op, build_.load(ref()), literal(limit)));
   ExprId next;
-  if (step == 1 && percent(70))
-    next = build_.inc_dec(down ? lang::IncDecOp::PreDec : lang::IncDecOp::PostInc, ref());
-  else
-    next = build_.compound(down ? BinaryOp::Sub : BinaryOp::Add, ref(), literal(step));
+  if (step == 1 && percent(70)) next = build_.inc_dec(down ? lang::IncDecOp::PreDec : lang::IncDecOp::PostInc, ref());
+  else next = build_.compound(down ? BinaryOp::Sub : BinaryOp::Add, ref(), literal(step));
   Scope& body = loop_body(scope, counter, trips);
   const StmtId loop = build_.for_loop(std::span(&counter, 1), condition, next, body.block);
   fired(Rule::StatementFor);

@@ -88,14 +88,11 @@ void Generator::add_global_counter(Rule home) {
 
 ExprId Generator::counter_place(const MemoryCounter& counter) {
   switch (counter.home) {
-    case Rule::CounterField:
-      return build_.member(build_.variable(counter.root), counter.part);
+    case Rule::CounterField: return build_.member(build_.variable(counter.root), counter.part);
     case Rule::CounterElement:
       return build_.index(build_.variable(counter.root), build_.constant(int_type(), counter.part));
-    case Rule::CounterPointee:
-      return build_.dereference(build_.load(build_.variable(counter.pointer)));
-    default:
-      return build_.variable(counter.root);
+    case Rule::CounterPointee: return build_.dereference(build_.load(build_.variable(counter.pointer)));
+    default: return build_.variable(counter.root);
   }
 }
 

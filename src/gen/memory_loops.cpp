@@ -125,12 +125,8 @@ void Generator::add_element_store(Scope& scope, const Course& course, StmtId bod
   note_write(array);
   ExprId stored;
   switch (below(3)) {
-    case 0:
-      stored = build_.assign(element(), build_.constant(type, constant_value(type)));
-      break;
-    case 1:
-      stored = build_.compound(BinaryOp::BitXor, element(), build_.load(counter_place(course.counter)));
-      break;
+    case 0: stored = build_.assign(element(), build_.constant(type, constant_value(type))); break;
+    case 1: stored = build_.compound(BinaryOp::BitXor, element(), build_.load(counter_place(course.counter))); break;
     default: {
       const BinaryOp op = percent(50) ? BinaryOp::Add : BinaryOp::Sub;
       stored = build_.compound(op, element(), build_.constant(int_type(), 1 + below(9)));

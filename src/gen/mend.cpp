@@ -29,17 +29,13 @@ Value mended_value(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep
   const unsigned width = lang::bit_width(rep);
   Value out;
   switch (op) {
-    case BinaryOp::Add:
-      return machine::narrow(static_cast<machine::Int128>(x + y), rep);
-    case BinaryOp::Sub:
-      return machine::narrow(static_cast<machine::Int128>(x - y), rep);
-    case BinaryOp::Mul:
-      return machine::narrow(static_cast<machine::Int128>(x * y), rep);
+    case BinaryOp::Add: return machine::narrow(static_cast<machine::Int128>(x + y), rep);
+    case BinaryOp::Sub: return machine::narrow(static_cast<machine::Int128>(x - y), rep);
+    case BinaryOp::Mul: return machine::narrow(static_cast<machine::Int128>(x * y), rep);
     case BinaryOp::Div:
     case BinaryOp::Rem:  // the divisor becomes one
       return op == BinaryOp::Div ? a : machine::int_value(0);
-    default:
-      break;
+    default: break;
   }
   const Value count = machine::int_value(static_cast<std::uint64_t>(y) & (width - 1));
   if (op == BinaryOp::Shl && lang::is_signed(rep))
@@ -77,16 +73,14 @@ bool Generator::mend(ExprId id, const Value& a, const Value& b, Value& result) {
       result = mended_value(op, rep, a, b, rep_b);
       return true;
     }
-    case ExprKind::CompoundAssign:
-      return mend_assignment(id, static_cast<BinaryOp>(e.op), e.child_b(), a, b, result);
+    case ExprKind::CompoundAssign: return mend_assignment(id, static_cast<BinaryOp>(e.op), e.child_b(), a, b, result);
     case ExprKind::IncDec: {
       const auto op = static_cast<lang::IncDecOp>(e.op);
       const bool down = op == lang::IncDecOp::PreDec || op == lang::IncDecOp::PostDec;
       const ExprId one = build_.constant(int_type(), 1);
       return mend_assignment(id, down ? BinaryOp::Sub : BinaryOp::Add, one, a, b, result);
     }
-    default:
-      return false;
+    default: return false;
   }
 }
 

@@ -66,10 +66,8 @@ bool Generator::may_use(VarId var, bool write) {
 
 // What the whole expression assigns to is written after all else.
 void Generator::log_chosen(VarId var, bool write) {
-  if (write && choosing_target_)
-    accesses_.push_back({var, false, false, plain_target_});
-  else
-    log(var, write);
+  if (write && choosing_target_) accesses_.push_back({var, false, false, plain_target_});
+  else log(var, write);
 }
 
 void Generator::log_variable(VarId var, bool write) {
@@ -89,19 +87,15 @@ VarId Generator::root_of(ExprId lvalue) const {
   while (true) {
     const lang::Expr& e = program_.expr(lvalue);
     switch (e.kind) {
-      case ExprKind::VarRef:
-        return VarId{e.a};
-      case ExprKind::Member:
-        lvalue = e.child_a();
-        break;
+      case ExprKind::VarRef: return VarId{e.a};
+      case ExprKind::Member: lvalue = e.child_a(); break;
       case ExprKind::Index: {
         const lang::Expr& base = program_.expr(e.child_a());
         if (base.kind != ExprKind::ArrayDecay) return lang::kNoVar;
         lvalue = base.child_a();
         break;
       }
-      default:
-        return lang::kNoVar;
+      default: return lang::kNoVar;
     }
   }
 }

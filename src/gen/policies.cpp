@@ -27,12 +27,10 @@ bool Generator::can_read_again(ExprId lvalue) const {
   if (e.type.is_volatile()) return false;
   switch (e.kind) {
     case ExprKind::VarRef:
-    case ExprKind::IntConst:
-      return true;
+    case ExprKind::IntConst: return true;
     case ExprKind::Member:
     case ExprKind::ArrayDecay:
-    case ExprKind::Load:
-      return can_read_again(e.child_a());
+    case ExprKind::Load: return can_read_again(e.child_a());
     case ExprKind::Index: {
       const lang::Expr& base = program_.expr(e.child_a());
       return base.kind == ExprKind::ArrayDecay && can_read_again(base.child_a()) && can_read_again(e.child_b());
@@ -43,8 +41,7 @@ bool Generator::can_read_again(ExprId lvalue) const {
       const lang::Expr& var = program_.expr(pointer.child_a());
       return var.kind == ExprKind::VarRef && vars_[var.a].role == Role::Pointer;
     }
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -53,8 +50,7 @@ bool Generator::can_read_again(ExprId lvalue) const {
 bool Generator::may_read_again(ExprId lvalue) {
   const lang::Expr& e = program_.expr(lvalue);
   switch (e.kind) {
-    case ExprKind::IntConst:
-      return true;
+    case ExprKind::IntConst: return true;
     case ExprKind::VarRef: {
       const lang::VarId var{e.a};
       if (!may_use(var, false)) return false;
@@ -71,8 +67,7 @@ bool Generator::may_read_again(ExprId lvalue) {
       if (!may_access(kMemory, false)) return false;
       log(kMemory, false);
       return may_read_again(e.child_a());
-    default:
-      return may_read_again(e.child_a());
+    default: return may_read_again(e.child_a());
   }
 }
 
@@ -88,17 +83,13 @@ ExprId Generator::copy(ExprId id) {
 bool Generator::can_repeat(ExprId id) const {
   const lang::Expr& e = program_.expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst:
-      return true;
-    case ExprKind::Load:
-      return is_integer(e.type) && can_read_again(e.child_a());
+    case ExprKind::IntConst: return true;
+    case ExprKind::Load: return is_integer(e.type) && can_read_again(e.child_a());
     case ExprKind::Unary:
-    case ExprKind::Cast:
-      return lang::is_integer(e.rep) && can_repeat(e.child_a());
+    case ExprKind::Cast: return lang::is_integer(e.rep) && can_repeat(e.child_a());
     case ExprKind::Binary:
       return lang::is_integer(program_.expr(e.child_a()).rep) && can_repeat(e.child_a()) && can_repeat(e.child_b());
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -106,10 +97,8 @@ void Generator::remember(Scope& scope, Grown value) {
   if (weights_[Rule::ExpressionReuse] == 0 || value.id == lang::kNoExpr) return;
   if (program_.expr(value.id).kind != ExprKind::Binary || !can_repeat(value.id)) return;
   const Remembered row{value.id, scope.index};
-  if (remembered_.size() < 16)
-    remembered_.push_back(row);
-  else
-    remembered_[below(16)] = row;
+  if (remembered_.size() < 16) remembered_.push_back(row);
+  else remembered_[below(16)] = row;
 }
 
 // The same tree with the values of now; nothing where a variable may not be read here.
@@ -135,8 +124,7 @@ Grown Generator::again(ExprId id) {
       const Grown inner = again(e.child_a());
       return inner.id == lang::kNoExpr ? inner : defined_unary(static_cast<UnaryOp>(e.op), inner);
     }
-    default:
-      break;
+    default: break;
   }
   const Grown a = again(e.child_a());
   if (a.id == lang::kNoExpr) return a;

@@ -35,20 +35,14 @@ Rewrite rewrite(BinaryOp op, Rep rep, const machine::Value& a, const machine::Va
                 std::uint32_t spread) {
   const Int128 x = machine::widen(a, rep), y = machine::widen(b, rep_b);
   switch (op) {
-    case BinaryOp::Add:
-      return operator_instead(BinaryOp::Sub);
-    case BinaryOp::Sub:
-      return operator_instead(BinaryOp::Add);
-    case BinaryOp::Mul:
-      return operator_instead(x == least(rep) && y == -1 ? BinaryOp::Sub : BinaryOp::Div);
+    case BinaryOp::Add: return operator_instead(BinaryOp::Sub);
+    case BinaryOp::Sub: return operator_instead(BinaryOp::Add);
+    case BinaryOp::Mul: return operator_instead(x == least(rep) && y == -1 ? BinaryOp::Sub : BinaryOp::Div);
     case BinaryOp::Div:
-    case BinaryOp::Rem:
-      return operator_instead(y == 0 ? BinaryOp::Mul : BinaryOp::Sub);
+    case BinaryOp::Rem: return operator_instead(y == 0 ? BinaryOp::Mul : BinaryOp::Sub);
     case BinaryOp::Shl:
-    case BinaryOp::Shr:
-      return rewrite_shift(op, rep, y, rep_b, spread);
-    default:
-      break;
+    case BinaryOp::Shr: return rewrite_shift(op, rep, y, rep_b, spread);
+    default: break;
   }
   GADFLY_CHECK(false, "operator {} is never undefined", static_cast<int>(op));
   return operator_instead(op);

@@ -180,12 +180,10 @@ Flow Generator::accumulate(Scope& scope) {
   const unsigned width = lvalue == lang::kNoExpr ? 32 : lang::bit_width(program_.expr(lvalue).rep);
   const WidthScope wanted(*this, std::max(width, 32u));
   Grown value;
-  if (op == BinaryOp::Shl || op == BinaryOp::Shr)
-    value = number(int_type(), below(7));
+  if (op == BinaryOp::Shl || op == BinaryOp::Shr) value = number(int_type(), below(7));
   else if (op == BinaryOp::Div || op == BinaryOp::Rem)  // a repair names it twice
     value = pure_expression(scope, depth_for(width));
-  else
-    value = expression(scope, depth_for(width));
+  else value = expression(scope, depth_for(width));
   remember(scope, value);
   if (lvalue == lang::kNoExpr) return keep_in_variable(scope, value);
   fired(Rule::StatementAccumulate);
@@ -204,17 +202,13 @@ Flow Generator::declare(Scope& scope) {
   if (!is_private(scope) && chance(Rule::PropertyStaticLocal)) return declare_static(scope);
   const Rule shape = percent(35) ? choose(Group::Object) : Rule::ObjectScalar;
   switch (shape) {
-    case Rule::ObjectScalar:
-      return declare_integer(scope);
-    case Rule::ObjectFloat:
-      return declare_float(scope);
+    case Rule::ObjectScalar: return declare_integer(scope);
+    case Rule::ObjectFloat: return declare_float(scope);
     case Rule::ObjectPointer:
     case Rule::ObjectNullablePointer:
     case Rule::ObjectPointerPointer:
-    case Rule::ObjectArrayPointer:
-      return declare_pointer(scope, shape);
-    default:
-      return declare_aggregate(scope, shape);
+    case Rule::ObjectArrayPointer: return declare_pointer(scope, shape);
+    default: return declare_aggregate(scope, shape);
   }
 }
 

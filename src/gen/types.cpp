@@ -52,10 +52,8 @@ Type Generator::add_struct(bool may_nest) {
     field.name = fmt::format("m{}", i);
     if (i > 0 && may_nest && !small && !records_.empty() && chance(Rule::PropertyNested)) {
       field.type = one_of(records_);
-      if (is_packed(field.type) != packed)
-        field.type = int_type();
-      else if (percent(30))
-        field.type = program_.types.array_of(field.type, 2);
+      if (is_packed(field.type) != packed) field.type = int_type();
+      else if (percent(30)) field.type = program_.types.array_of(field.type, 2);
     } else if (i > 0 && chance(Rule::PropertyNested)) {
       const Type element = integer_type();
       field.type = program_.types.array_of(element, 1 + below(small ? 2 : 5));
@@ -168,8 +166,7 @@ Type Generator::object_type(Rule shape) {
     case Rule::ObjectUnion:
       if (!unions_.empty()) return one_of(unions_);
       break;
-    default:
-      break;
+    default: break;
   }
   return element();
 }

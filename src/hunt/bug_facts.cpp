@@ -18,18 +18,13 @@ std::string title_of(Kind kind, const std::string& signature, const std::string&
     return pass.empty() ? fmt::format("wrong code: {}", message) : fmt::format("wrong code by {}: {}", pass, message);
   const std::string what = signature.empty() ? message : signature;
   switch (kind) {
-    case Kind::CompilerCrash:
-      return "crash: " + what;
-    case Kind::CompilerHang:
-      return pass.empty() ? "hangs" : "hangs in " + pass;
-    case Kind::CompilerMemory:
-      return pass.empty() ? "uses up all memory" : "uses up all memory in " + pass;
+    case Kind::CompilerCrash: return "crash: " + what;
+    case Kind::CompilerHang: return pass.empty() ? "hangs" : "hangs in " + pass;
+    case Kind::CompilerMemory: return pass.empty() ? "uses up all memory" : "uses up all memory in " + pass;
     case Kind::CompilerOutput:
       return pass.empty() ? "prints or writes without end" : "prints or writes without end in " + pass;
-    case Kind::Rejection:
-      return "rejects valid code: " + message;
-    default:
-      return message;
+    case Kind::Rejection: return "rejects valid code: " + message;
+    default: return message;
   }
 }
 

@@ -102,10 +102,8 @@ class Running {
     working_ = plan_.jobs;
     if (plan_.session_seconds > 0) end_at_ = plan_.session_seconds;
     if (plan_.ledger != nullptr) plan_.ledger->attended = true;
-    if (!plan_.restart.again)
-      watcher_.started(tally_.snapshot());
-    else
-      watcher_.note(plan_.restart.why);
+    if (!plan_.restart.again) watcher_.started(tally_.snapshot());
+    else watcher_.note(plan_.restart.why);
   }
 
   // It is not for the schedule to give; with the others that are done it is known.
@@ -353,10 +351,8 @@ class Running {
 
   CampaignEnd finish() {
     Ending ending{Ended::Done, trouble_, {}};
-    if (!trouble_.empty())
-      ending.how = Ended::Failed;
-    else if (interrupted_by_user_)
-      ending.how = Ended::Interrupted;
+    if (!trouble_.empty()) ending.how = Ended::Failed;
+    else if (interrupted_by_user_) ending.how = Ended::Interrupted;
     Snapshot& parts = tally_.parts();
     parts.workers.clear();
     cpu_.share_out(parts.cpu, triage_worked());

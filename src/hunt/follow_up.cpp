@@ -266,10 +266,8 @@ std::vector<compiler::Configuration> TriageBench::around(compiler::Family family
     std::ranges::copy_if(configurations, std::back_inserter(of_it),
                          [&](const auto& c) { return c.compiler.name == each.name; });
     const auto usual = std::ranges::find(of_it, "-O2", &compiler::Configuration::level);
-    if (each.family == family)
-      std::ranges::move(of_it, std::back_inserter(chosen));
-    else
-      chosen.push_back(usual == of_it.end() ? of_it.front() : *usual);
+    if (each.family == family) std::ranges::move(of_it, std::back_inserter(chosen));
+    else chosen.push_back(usual == of_it.end() ? of_it.front() : *usual);
   }
   return chosen;
 }

@@ -54,14 +54,10 @@ Json numbers_json(const char* event, const Snapshot& now) {
 
 const char* word_of(FollowedUp::How how) {
   switch (how) {
-    case FollowedUp::How::Reduced:
-      return "reduced";
-    case FollowedUp::How::Counted:
-      return "counted";
-    case FollowedUp::How::Failed:
-      return "failed";
-    case FollowedUp::How::Stopped:
-      return "stopped";
+    case FollowedUp::How::Reduced: return "reduced";
+    case FollowedUp::How::Counted: return "counted";
+    case FollowedUp::How::Failed: return "failed";
+    case FollowedUp::How::Stopped: return "stopped";
   }
   return "";
 }
@@ -81,12 +77,9 @@ Json bugs_json(const std::vector<triage::StoredBug>& bugs) {
 
 const char* word_of(Ended how) {
   switch (how) {
-    case Ended::Done:
-      return "done";
-    case Ended::Interrupted:
-      return "interrupted";
-    case Ended::Failed:
-      return "failed";
+    case Ended::Done: return "done";
+    case Ended::Interrupted: return "interrupted";
+    case Ended::Failed: return "failed";
   }
   return "";
 }

@@ -33,14 +33,10 @@ std::optional<triage::FailingCase> case_of(const triage::StoredBug& bug, const c
 
 const char* word(Rechecked::How how) {
   switch (how) {
-    case Rechecked::How::Fails:
-      return "fails";
-    case Rechecked::How::FailsOtherwise:
-      return "fails otherwise";
-    case Rechecked::How::Fixed:
-      return "fixed";
-    case Rechecked::How::NotTried:
-      return "not tried";
+    case Rechecked::How::Fails: return "fails";
+    case Rechecked::How::FailsOtherwise: return "fails otherwise";
+    case Rechecked::How::Fixed: return "fixed";
+    case Rechecked::How::NotTried: return "not tried";
   }
   return "";
 }

@@ -50,10 +50,8 @@ void leave_out_attribute(std::string& text) {
 cases::SeedOrigin seed_origin(const cases::Origin& origin) {
   return std::visit(
       [](const auto& each) -> cases::SeedOrigin {
-        if constexpr (std::is_same_v<std::decay_t<decltype(each)>, cases::Mutated>)
-          return {};  // variants are no seeds
-        else
-          return each;
+        if constexpr (std::is_same_v<std::decay_t<decltype(each)>, cases::Mutated>) return {};  // variants are no seeds
+        else return each;
       },
       origin);
 }
@@ -154,10 +152,8 @@ class EmiSource final : public Source {
 
   void learn(std::uint64_t number, const std::set<std::int64_t>& failed) override {
     const std::uint64_t own = number / kFamily;
-    if (number % kFamily == 0)
-      experience_.note_seed(own, failed);
-    else
-      experience_.note_variant(take_guest(number).value_or(own), failed);
+    if (number % kFamily == 0) experience_.note_seed(own, failed);
+    else experience_.note_variant(take_guest(number).value_or(own), failed);
   }
 
  private:

@@ -157,10 +157,8 @@ Restart Suspicion::crashed(const std::vector<UnderWay>& under_way, bool alone, i
     const Task& task = each.task;
     const bool guilty = alone || ++strikes_[task] > 1;
     std::erase(suspects_, task);
-    if (guilty)
-      restart.guilty.push_back(each);
-    else if (task.what == Task::What::Program)
-      suspects_.push_back(task);
+    if (guilty) restart.guilty.push_back(each);
+    else if (task.what == Task::What::Program) suspects_.push_back(task);
   }
   if (alone) strikes_.clear();  // the others were there by accident
   restart.alone = suspects_;

@@ -63,12 +63,9 @@ std::string dropped_text(const Snapshot& now) {
 
 const char* state_word(store::State state) {
   switch (state) {
-    case store::State::New:
-      return "";
-    case store::State::Flaky:
-      return "flaky ";
-    case store::State::Own:
-      return "GADFLY'S OWN BUG: ";
+    case store::State::New: return "";
+    case store::State::Flaky: return "flaky ";
+    case store::State::Own: return "GADFLY'S OWN BUG: ";
   }
   return "";
 }
@@ -138,10 +135,8 @@ std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool bes
 std::string how_it_ended(const Snapshot& now, const Ending& ending) {
   const std::string resume = store::quoted_hint(fmt::format("hunt --resume {}", now.campaign), now.store);
   switch (ending.how) {
-    case Ended::Done:
-      return "";
-    case Ended::Interrupted:
-      return fmt::format("stopped; {} goes on with it\n", resume);
+    case Ended::Done: return "";
+    case Ended::Interrupted: return fmt::format("stopped; {} goes on with it\n", resume);
     case Ended::Failed:
       return fmt::format("stopped: {}\nWhat was found before is kept; {} goes on.\n", ending.trouble, resume);
   }

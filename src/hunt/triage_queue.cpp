@@ -18,14 +18,10 @@ using store::Triaged;
 bool is_done(const Candidate& candidate, bool again) {
   switch (candidate.triaged) {
     case Triaged::Not:
-    case Triaged::Partly:
-      return false;
-    case Triaged::Reduced:
-      return candidate.has_bug;  // otherwise it was stopped before its culprit was found
-    case Triaged::Counted:
-      return true;
-    case Triaged::Failed:
-      return !again;
+    case Triaged::Partly: return false;
+    case Triaged::Reduced: return candidate.has_bug;  // otherwise it was stopped before its culprit was found
+    case Triaged::Counted: return true;
+    case Triaged::Failed: return !again;
   }
   return true;
 }
@@ -33,12 +29,9 @@ bool is_done(const Candidate& candidate, bool again) {
 // What is nearly done first, and what took long already last.
 int turn_of(Triaged triaged) {
   switch (triaged) {
-    case Triaged::Reduced:
-      return 0;
-    case Triaged::Not:
-      return 1;
-    default:
-      return 2;
+    case Triaged::Reduced: return 0;
+    case Triaged::Not: return 1;
+    default: return 2;
   }
 }
 
@@ -81,8 +74,7 @@ void TriageQueue::look() {
     const compiler::Compiler* compiler = bench_.compiler(name);
     if (compiler != nullptr)
       candidates_.push_back({finding.id, sort_of(finding, *compiler), finding.triaged, finding.bug != 0});
-    else if (finding.triaged == Triaged::Not)
-      ++out_of_reach_[name];
+    else if (finding.triaged == Triaged::Not) ++out_of_reach_[name];
   }
   waiting_.clear();
   for (const store::FindingId id : waiting(candidates_, again_))

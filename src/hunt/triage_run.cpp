@@ -145,18 +145,10 @@ class TriageRun {
   void count(const FollowedUp& result) {
     TriageStatus& status = end_.status;
     switch (result.how) {
-      case FollowedUp::How::Reduced:
-        ++status.reduced;
-        break;
-      case FollowedUp::How::Counted:
-        ++status.counted;
-        break;
-      case FollowedUp::How::Failed:
-        ++status.failed;
-        break;
-      case FollowedUp::How::Stopped:
-        ++status.stopped;
-        break;
+      case FollowedUp::How::Reduced: ++status.reduced; break;
+      case FollowedUp::How::Counted: ++status.counted; break;
+      case FollowedUp::How::Failed: ++status.failed; break;
+      case FollowedUp::How::Stopped: ++status.stopped; break;
     }
     if (result.first) ++status.new_bugs;
     if (result.own_bug) ++status.own;

@@ -87,10 +87,8 @@ std::optional<store::FindingId> TriageShare::take(bool programs_left) {
   if (finding && !store_.claim(*finding)) finding.reset();
   if (!finding) finding = queue_.take();
   lock.lock();
-  if (finding)
-    had_[*finding].begun = time;
-  else
-    begun_.erase(begun_.find(time));
+  if (finding) had_[*finding].begun = time;
+  else begun_.erase(begun_.find(time));
   return finding;
 }
 

@@ -8,44 +8,31 @@ namespace {
 // Integer conversion rank (6.3.1.1p1).
 unsigned rank(TypeKind kind) {
   switch (kind) {
-    case TypeKind::Bool:
-      return 0;
+    case TypeKind::Bool: return 0;
     case TypeKind::Char:
     case TypeKind::SChar:
-    case TypeKind::UChar:
-      return 1;
+    case TypeKind::UChar: return 1;
     case TypeKind::Short:
-    case TypeKind::UShort:
-      return 2;
+    case TypeKind::UShort: return 2;
     case TypeKind::Int:
-    case TypeKind::UInt:
-      return 3;
+    case TypeKind::UInt: return 3;
     case TypeKind::Long:
-    case TypeKind::ULong:
-      return 4;
+    case TypeKind::ULong: return 4;
     case TypeKind::LLong:
-    case TypeKind::ULLong:
-      return 5;
+    case TypeKind::ULLong: return 5;
     case TypeKind::Int128:
-    case TypeKind::UInt128:
-      return 6;
-    default:
-      return 0;
+    case TypeKind::UInt128: return 6;
+    default: return 0;
   }
 }
 
 TypeKind unsigned_twin(TypeKind kind) {
   switch (kind) {
-    case TypeKind::Int:
-      return TypeKind::UInt;
-    case TypeKind::Long:
-      return TypeKind::ULong;
-    case TypeKind::LLong:
-      return TypeKind::ULLong;
-    case TypeKind::Int128:
-      return TypeKind::UInt128;
-    default:
-      return kind;
+    case TypeKind::Int: return TypeKind::UInt;
+    case TypeKind::Long: return TypeKind::ULong;
+    case TypeKind::LLong: return TypeKind::ULLong;
+    case TypeKind::Int128: return TypeKind::UInt128;
+    default: return kind;
   }
 }
 

@@ -99,40 +99,23 @@ class PrototypeReader {
     rest_.remove_prefix(1);
     const bool wide = types_.target().long_size == 8;
     switch (letter) {
-      case 'i':
-        return types_.basic(TypeKind::Int);
-      case 'I':
-        return types_.basic(TypeKind::UInt);
-      case 'l':
-        return types_.basic(TypeKind::Long);
-      case 'L':
-        return types_.basic(TypeKind::ULong);
-      case 'q':
-        return types_.basic(TypeKind::LLong);
-      case 'Q':
-        return types_.basic(TypeKind::ULLong);
-      case 's':
-        return types_.basic(TypeKind::UShort);
-      case 'b':
-        return types_.basic(TypeKind::Bool);
-      case 'f':
-        return types_.basic(TypeKind::Float);
-      case 'd':
-        return types_.basic(TypeKind::Double);
-      case 'e':
-        return types_.basic(TypeKind::LongDouble);
-      case 'w':
-        return types_.basic(wide ? TypeKind::ULong : TypeKind::ULLong);
-      case 'z':
-        return types_.basic(wide ? TypeKind::ULong : TypeKind::UInt);
-      case 'p':
-        return types_.pointer_to(types_.basic(TypeKind::Void));
-      case 'c':
-        return types_.pointer_to(types_.basic(TypeKind::Void).with(kConst));
-      case 'P':
-        return types_.pointer_to(next());
-      default:
-        break;
+      case 'i': return types_.basic(TypeKind::Int);
+      case 'I': return types_.basic(TypeKind::UInt);
+      case 'l': return types_.basic(TypeKind::Long);
+      case 'L': return types_.basic(TypeKind::ULong);
+      case 'q': return types_.basic(TypeKind::LLong);
+      case 'Q': return types_.basic(TypeKind::ULLong);
+      case 's': return types_.basic(TypeKind::UShort);
+      case 'b': return types_.basic(TypeKind::Bool);
+      case 'f': return types_.basic(TypeKind::Float);
+      case 'd': return types_.basic(TypeKind::Double);
+      case 'e': return types_.basic(TypeKind::LongDouble);
+      case 'w': return types_.basic(wide ? TypeKind::ULong : TypeKind::ULLong);
+      case 'z': return types_.basic(wide ? TypeKind::ULong : TypeKind::UInt);
+      case 'p': return types_.pointer_to(types_.basic(TypeKind::Void));
+      case 'c': return types_.pointer_to(types_.basic(TypeKind::Void).with(kConst));
+      case 'P': return types_.pointer_to(next());
+      default: break;
     }
     GADFLY_CHECK(false, "no type has the letter '{}'", letter);
     return Type{};
@@ -146,17 +129,14 @@ TypeKind result_kind(Builtin builtin) {
   switch (builtin) {
     case Builtin::AddOverflow:
     case Builtin::SubOverflow:
-    case Builtin::MulOverflow:
-      return TypeKind::Bool;
+    case Builtin::MulOverflow: return TypeKind::Bool;
     case Builtin::Unreachable:
     case Builtin::Trap:
     case Builtin::VaStart:
     case Builtin::VaEnd:
     case Builtin::VaCopy:
-    case Builtin::Prefetch:
-      return TypeKind::Void;
-    default:
-      return TypeKind::Int;
+    case Builtin::Prefetch: return TypeKind::Void;
+    default: return TypeKind::Int;
   }
 }
 
@@ -168,10 +148,8 @@ bool is_buildable(Builtin builtin) {
     case Builtin::ObjectSize:
     case Builtin::FpClassify:
     case Builtin::FrameAddress:
-    case Builtin::ReturnAddress:
-      return false;
-    default:
-      return true;
+    case Builtin::ReturnAddress: return false;
+    default: return true;
   }
 }
 

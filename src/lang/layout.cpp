@@ -18,10 +18,8 @@ class RecordLayout {
   void place_all() {
     for (Field& field : record_.fields) {
       if (record_.is_union) next_bit_ = 0;
-      if (field.is_bit_field())
-        place_bit_field(field);
-      else
-        place_member(field);
+      if (field.is_bit_field()) place_bit_field(field);
+      else place_member(field);
       end_bit_ = std::max(end_bit_, next_bit_);
     }
     record_.align = std::max(align_, record_.align_as);

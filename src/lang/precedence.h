@@ -35,31 +35,23 @@ constexpr Prec precedence(BinaryOp op) {
   switch (op) {
     case BinaryOp::Mul:
     case BinaryOp::Div:
-    case BinaryOp::Rem:
-      return Prec::Mul;
+    case BinaryOp::Rem: return Prec::Mul;
     case BinaryOp::Add:
     case BinaryOp::Sub:
     case BinaryOp::PtrAdd:
     case BinaryOp::PtrSub:
-    case BinaryOp::PtrDiff:
-      return Prec::Add;
+    case BinaryOp::PtrDiff: return Prec::Add;
     case BinaryOp::Shl:
-    case BinaryOp::Shr:
-      return Prec::Shift;
+    case BinaryOp::Shr: return Prec::Shift;
     case BinaryOp::Lt:
     case BinaryOp::Gt:
     case BinaryOp::Le:
-    case BinaryOp::Ge:
-      return Prec::Compare;
+    case BinaryOp::Ge: return Prec::Compare;
     case BinaryOp::Eq:
-    case BinaryOp::Ne:
-      return Prec::Equal;
-    case BinaryOp::BitAnd:
-      return Prec::BitAnd;
-    case BinaryOp::BitXor:
-      return Prec::BitXor;
-    case BinaryOp::BitOr:
-      return Prec::BitOr;
+    case BinaryOp::Ne: return Prec::Equal;
+    case BinaryOp::BitAnd: return Prec::BitAnd;
+    case BinaryOp::BitXor: return Prec::BitXor;
+    case BinaryOp::BitOr: return Prec::BitOr;
   }
   return Prec::Primary;
 }

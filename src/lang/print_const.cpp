@@ -14,18 +14,12 @@ using U128 = unsigned __int128;
 
 std::string_view suffix(TypeKind kind) {
   switch (kind) {
-    case TypeKind::UInt:
-      return "U";
-    case TypeKind::Long:
-      return "L";
-    case TypeKind::ULong:
-      return "UL";
-    case TypeKind::LLong:
-      return "LL";
-    case TypeKind::ULLong:
-      return "ULL";
-    default:
-      return "";
+    case TypeKind::UInt: return "U";
+    case TypeKind::Long: return "L";
+    case TypeKind::ULong: return "UL";
+    case TypeKind::LLong: return "LL";
+    case TypeKind::ULLong: return "ULL";
+    default: return "";
   }
 }
 
@@ -100,14 +94,10 @@ int biased_exponent(U128 bits) { return static_cast<int>(bits >> kFractionBits &
 // Bits of the fraction that a representation keeps.
 unsigned fraction_bits(Rep rep) {
   switch (rep) {
-    case Rep::F32:
-      return 23;
-    case Rep::F64:
-      return 52;
-    case Rep::F80:
-      return 63;
-    default:
-      return kFractionBits;
+    case Rep::F32: return 23;
+    case Rep::F64: return 52;
+    case Rep::F80: return 63;
+    default: return kFractionBits;
   }
 }
 
@@ -125,8 +115,7 @@ std::string special_float(Rep rep, U128 fraction) {
   if (payload >> 64 != 0)
     digits =
         fmt::format("{:#x}{:016x}", static_cast<std::uint64_t>(payload >> 64), static_cast<std::uint64_t>(payload));
-  else if (payload != 0)
-    digits = fmt::format("{:#x}", static_cast<std::uint64_t>(payload));
+  else if (payload != 0) digits = fmt::format("{:#x}", static_cast<std::uint64_t>(payload));
   return fmt::format("__builtin_nan{}{}(\"{}\")", quiet ? "" : "s", builtin_suffix(rep), digits);
 }
 
@@ -151,30 +140,16 @@ std::string hex_float(bool subnormal, int exponent, U128 fraction) {
 
 void escape(std::string& out, std::uint32_t c, char last) {
   switch (c) {
-    case '\n':
-      out += "\\n";
-      return;
-    case '\t':
-      out += "\\t";
-      return;
-    case '"':
-      out += "\\\"";
-      return;
-    case '\\':
-      out += "\\\\";
-      return;
-    case '?':
-      out += last == '?' ? "\\?" : "?";
-      return;  // no trigraphs
-    default:
-      break;
+    case '\n': out += "\\n"; return;
+    case '\t': out += "\\t"; return;
+    case '"': out += "\\\""; return;
+    case '\\': out += "\\\\"; return;
+    case '?': out += last == '?' ? "\\?" : "?"; return;  // no trigraphs
+    default: break;
   }
-  if (c >= ' ' && c < 127)
-    out += static_cast<char>(c);
-  else if (c <= 0377)
-    out += fmt::format("\\{:03o}", c);
-  else
-    out += fmt::format("\\x{:x}", c);
+  if (c >= ' ' && c < 127) out += static_cast<char>(c);
+  else if (c <= 0377) out += fmt::format("\\{:03o}", c);
+  else out += fmt::format("\\x{:x}", c);
 }
 
 bool is_hex_digit(std::uint32_t c) {
@@ -193,15 +168,11 @@ std::uint32_t element_at(std::string_view bytes, std::size_t at, std::size_t siz
 std::string_view string_prefix(TypeKind element) {
   switch (element) {
     case TypeKind::Int:
-    case TypeKind::Long:
-      return "L";
+    case TypeKind::Long: return "L";
     case TypeKind::UInt:
-    case TypeKind::ULong:
-      return "U";
-    case TypeKind::UShort:
-      return "u";
-    default:
-      return "";
+    case TypeKind::ULong: return "U";
+    case TypeKind::UShort: return "u";
+    default: return "";
   }
 }
 

@@ -26,12 +26,9 @@ bool is_visible(const Expr& e) {
   switch (e.kind) {
     case ExprKind::Load:
     case ExprKind::ArrayDecay:
-    case ExprKind::FunctionDecay:
-      return false;
-    case ExprKind::Cast:
-      return !e.has(kImplicit);
-    default:
-      return true;
+    case ExprKind::FunctionDecay: return false;
+    case ExprKind::Cast: return !e.has(kImplicit);
+    default: return true;
   }
 }
 
@@ -46,37 +43,26 @@ ExprId Printer::visible(ExprId id) const {
 Prec Printer::precedence_of(ExprId id) const {
   const Expr& e = program_.expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst:
-      return int_const_prec(types_, e.type, e.int_bits());
-    case ExprKind::FloatConst:
-      return float_const_prec(e.int_bits());
+    case ExprKind::IntConst: return int_const_prec(types_, e.type, e.int_bits());
+    case ExprKind::FloatConst: return float_const_prec(e.int_bits());
     case ExprKind::StringLit:
     case ExprKind::VarRef:
     case ExprKind::FuncRef:
     case ExprKind::StmtExpr:
-    case ExprKind::InitList:
-      return Prec::Primary;
+    case ExprKind::InitList: return Prec::Primary;
     case ExprKind::Unary:
     case ExprKind::AddrOf:
     case ExprKind::Deref:
     case ExprKind::SizeOf:
-    case ExprKind::LabelAddr:
-      return Prec::Unary;
-    case ExprKind::IncDec:
-      return IncDecOp{e.op} < IncDecOp::PostInc ? Prec::Unary : Prec::Postfix;
-    case ExprKind::Binary:
-      return precedence(BinaryOp{e.op});
-    case ExprKind::Logical:
-      return LogicalOp{e.op} == LogicalOp::And ? Prec::And : Prec::Or;
-    case ExprKind::Cond:
-      return Prec::Cond;
+    case ExprKind::LabelAddr: return Prec::Unary;
+    case ExprKind::IncDec: return IncDecOp{e.op} < IncDecOp::PostInc ? Prec::Unary : Prec::Postfix;
+    case ExprKind::Binary: return precedence(BinaryOp{e.op});
+    case ExprKind::Logical: return LogicalOp{e.op} == LogicalOp::And ? Prec::And : Prec::Or;
+    case ExprKind::Cond: return Prec::Cond;
     case ExprKind::Assign:
-    case ExprKind::CompoundAssign:
-      return Prec::Assign;
-    case ExprKind::Comma:
-      return Prec::Comma;
-    case ExprKind::Cast:
-      return Prec::Cast;
+    case ExprKind::CompoundAssign: return Prec::Assign;
+    case ExprKind::Comma: return Prec::Comma;
+    case ExprKind::Cast: return Prec::Cast;
     case ExprKind::Member: {
       const bool unnamed = types_.record(program_.expr(e.child_a()).type).fields[e.b].name.empty();
       return unnamed ? precedence_of(visible(e.child_a())) : Prec::Postfix;
@@ -85,12 +71,10 @@ Prec Printer::precedence_of(ExprId id) const {
     case ExprKind::Call:
     case ExprKind::BuiltinCall:
     case ExprKind::CompoundLiteral:
-    case ExprKind::VaArg:
-      return Prec::Postfix;
+    case ExprKind::VaArg: return Prec::Postfix;
     case ExprKind::Load:
     case ExprKind::ArrayDecay:
-    case ExprKind::FunctionDecay:
-      break;
+    case ExprKind::FunctionDecay: break;
   }
   return precedence_of(e.child_a());
 }
@@ -108,22 +92,13 @@ void Printer::raw_expression(const Expr& e) {
   switch (e.kind) {
     case ExprKind::IntConst:
     case ExprKind::FloatConst:
-    case ExprKind::StringLit:
-      return constant(e);
-    case ExprKind::VarRef:
-      out_ += name_of(VarId{e.a});
-      return;
-    case ExprKind::FuncRef:
-      out_ += program_.function(FuncId{e.a}).name;
-      return;
-    case ExprKind::Unary:
-      return unary_prefix(kUnaryText[e.op], a, Prec::Cast);
-    case ExprKind::AddrOf:
-      return unary_prefix("&", a, Prec::Cast);
-    case ExprKind::Deref:
-      return unary_prefix("*", a, Prec::Cast);
-    case ExprKind::IncDec:
-      return inc_dec(e);
+    case ExprKind::StringLit: return constant(e);
+    case ExprKind::VarRef: out_ += name_of(VarId{e.a}); return;
+    case ExprKind::FuncRef: out_ += program_.function(FuncId{e.a}).name; return;
+    case ExprKind::Unary: return unary_prefix(kUnaryText[e.op], a, Prec::Cast);
+    case ExprKind::AddrOf: return unary_prefix("&", a, Prec::Cast);
+    case ExprKind::Deref: return unary_prefix("*", a, Prec::Cast);
+    case ExprKind::IncDec: return inc_dec(e);
     case ExprKind::Binary: {
       const auto op = BinaryOp{e.op};
       const bool swapped = op == BinaryOp::PtrAdd && e.has(kSwapped);
@@ -133,8 +108,7 @@ void Printer::raw_expression(const Expr& e) {
       const bool is_and = LogicalOp{e.op} == LogicalOp::And;
       return binary(a, is_and ? "&&" : "||", b, is_and ? Prec::And : Prec::Or);
     }
-    case ExprKind::Cond:
-      return conditional(e);
+    case ExprKind::Cond: return conditional(e);
     case ExprKind::Assign:
     case ExprKind::CompoundAssign:
       expression(a, Prec::Unary);
@@ -150,50 +124,35 @@ void Printer::raw_expression(const Expr& e) {
       out_ += '(';
       append_type_name(types_, e.type, out_);
       return unary_prefix(")", a, Prec::Cast);
-    case ExprKind::Member:
-      return member(e);
+    case ExprKind::Member: return member(e);
     case ExprKind::Index:
       expression(e.has(kSwapped) ? b : a, Prec::Postfix);
       out_ += '[';
       expression(e.has(kSwapped) ? a : b);
       out_ += ']';
       return;
-    case ExprKind::Call:
-      expression(a, Prec::Postfix);
-      return arguments(e.b, e.c);
-    case ExprKind::BuiltinCall:
-      out_ += kBuiltinText[e.op];
-      return arguments(e.b, e.c);
-    case ExprKind::SizeOf:
-      return size_of(e);
-    case ExprKind::InitList:
-      return init_list(e);
-    case ExprKind::CompoundLiteral:
-      return compound_literal(e);
-    case ExprKind::StmtExpr:
-      return statement_expression(e);
+    case ExprKind::Call: expression(a, Prec::Postfix); return arguments(e.b, e.c);
+    case ExprKind::BuiltinCall: out_ += kBuiltinText[e.op]; return arguments(e.b, e.c);
+    case ExprKind::SizeOf: return size_of(e);
+    case ExprKind::InitList: return init_list(e);
+    case ExprKind::CompoundLiteral: return compound_literal(e);
+    case ExprKind::StmtExpr: return statement_expression(e);
     case ExprKind::VaArg:
       out_ += "__builtin_va_arg(";
       expression(a, Prec::Assign);
       out_ += fmt::format(", {})", type_name(types_, e.type));
       return;
-    case ExprKind::LabelAddr:
-      out_ += "&&" + program_.label(LabelId{e.a}).name;
-      return;
+    case ExprKind::LabelAddr: out_ += "&&" + program_.label(LabelId{e.a}).name; return;
     case ExprKind::Load:
     case ExprKind::ArrayDecay:
-    case ExprKind::FunctionDecay:
-      return expression(a);
+    case ExprKind::FunctionDecay: return expression(a);
   }
 }
 
 void Printer::constant(const Expr& e) {
-  if (e.kind == ExprKind::IntConst)
-    append_int_const(types_, e.type, e.int_bits(), out_);
-  else if (e.kind == ExprKind::FloatConst)
-    out_ += float_const_text(types_, e.type, e.int_bits()).text;
-  else
-    out_ += string_literal_text(types_, e.type, program_.strings[e.a]);
+  if (e.kind == ExprKind::IntConst) append_int_const(types_, e.type, e.int_bits(), out_);
+  else if (e.kind == ExprKind::FloatConst) out_ += float_const_text(types_, e.type, e.int_bits()).text;
+  else out_ += string_literal_text(types_, e.type, program_.strings[e.a]);
 }
 
 // "- -x", never "--x".
@@ -269,10 +228,8 @@ void Printer::arguments(std::uint32_t first, std::uint32_t count) {
 void Printer::size_of(const Expr& e) {
   const auto kind = SizeOfKind{e.op};
   out_ += kind == SizeOfKind::AlignOfType ? "_Alignof(" : "sizeof(";
-  if (kind == SizeOfKind::SizeOfExpr)
-    expression(e.child_a());
-  else
-    out_ += type_name(types_, Type::from_bits(e.b));
+  if (kind == SizeOfKind::SizeOfExpr) expression(e.child_a());
+  else out_ += type_name(types_, Type::from_bits(e.b));
   out_ += ')';
 }
 

@@ -25,10 +25,8 @@ std::uint32_t next_field(const Record& record, std::uint32_t previous) {
 
 void Printer::initialiser(ExprId id) {
   const Expr& e = program_.expr(id);
-  if (e.kind == ExprKind::InitList)
-    init_list(e);
-  else
-    expression(id, Prec::Assign);
+  if (e.kind == ExprKind::InitList) init_list(e);
+  else expression(id, Prec::Assign);
 }
 
 // An anonymous member out of turn cannot be designated itself; its members can.
@@ -72,8 +70,7 @@ bool Printer::flat_item(const InitItem& item, std::size_t limit) {
   designator(item);
   if (flat_ > kLineWidth / 2)
     flat_failed_ = true;  // braces alone would fill the line; without this, deep lists take forever
-  else
-    initialiser(item.value);
+  else initialiser(item.value);
   --flat_;
   return !std::exchange(flat_failed_, outside) && out_.size() <= limit;
 }

@@ -81,10 +81,8 @@ class TypeOrder {
     for (const Field& field : record.fields) {
       Type type = field.type;
       while (types_.kind(type) == TypeKind::Array) type = types_.element(type);
-      if (is_inline_member(types_, field))
-        prepare_fields(types_.record(type), holder);
-      else if (types_.kind(type) == TypeKind::Record)
-        define(types_.info(type).id);
+      if (is_inline_member(types_, field)) prepare_fields(types_.record(type), holder);
+      else if (types_.kind(type) == TypeKind::Record) define(types_.info(type).id);
     }
     for (const Field& field : record.fields) mention(field.type, holder);
   }

@@ -81,12 +81,9 @@ class NameCheck {
       case StmtKind::Case:
       case StmtKind::Default:
       case StmtKind::Label:
-      case StmtKind::DeclGroup:
-        return false;
-      case StmtKind::Block:
-        return !(s.flags & kNoBraces);
-      default:
-        return true;
+      case StmtKind::DeclGroup: return false;
+      case StmtKind::Block: return !(s.flags & kNoBraces);
+      default: return true;
     }
   }
 

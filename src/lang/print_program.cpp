@@ -55,15 +55,9 @@ void Printer::type_definitions(const Inventory& inventory) {
   for (const FuncId id : inventory.undefined_functions) taken.insert(program_.function(id).name);
   for (const TypeItem& item : inventory.types) {
     switch (item.kind) {
-      case TypeItem::Kind::RecordDeclaration:
-        out_ += record_name(types_.record(RecordId{item.id})) + ";\n";
-        break;
-      case TypeItem::Kind::RecordDefinition:
-        record_definition(RecordId{item.id});
-        break;
-      case TypeItem::Kind::EnumDefinition:
-        enum_definition(types_.enumeration(EnumId{item.id}), taken);
-        break;
+      case TypeItem::Kind::RecordDeclaration: out_ += record_name(types_.record(RecordId{item.id})) + ";\n"; break;
+      case TypeItem::Kind::RecordDefinition: record_definition(RecordId{item.id}); break;
+      case TypeItem::Kind::EnumDefinition: enum_definition(types_.enumeration(EnumId{item.id}), taken); break;
     }
   }
   if (!inventory.types.empty()) out_ += '\n';
@@ -179,8 +173,7 @@ std::string Printer::function_head(FuncId id) const {
   for (const VarId param : f.params) {
     if (!params.empty()) params += ", ";
     const Var& var = program_.var(param);
-    if (old_style)
-      params += name_of(param);
+    if (old_style) params += name_of(param);
     else
       params += (var.is_register ? "register " : "") + declaration(types_, var.type, name_of(param)) +
                 attribute_words(var.attributes);

@@ -10,8 +10,7 @@ namespace gadfly::lang {
 void Printer::statement(StmtId id) {
   const Stmt& s = program_.stmt(id);
   switch (s.kind) {
-    case StmtKind::Empty:
-      return jump("");
+    case StmtKind::Empty: return jump("");
     case StmtKind::ExprStmt:
       start_line();
       expression(ExprId{s.a});
@@ -23,17 +22,14 @@ void Printer::statement(StmtId id) {
       variable(VarId{s.a});
       out_ += ";\n";
       return;
-    case StmtKind::DeclGroup:
-      return statements(s.a, s.b);
+    case StmtKind::DeclGroup: return statements(s.a, s.b);
     case StmtKind::Block:
       if (s.flags & kNoBraces) return statements(s.a, s.b);
       start_line();
       body(id);
       out_ += '\n';
       return;
-    case StmtKind::If:
-      start_line();
-      return if_statement(s);
+    case StmtKind::If: start_line(); return if_statement(s);
     case StmtKind::While:
     case StmtKind::Switch:
       start_line();
@@ -51,20 +47,13 @@ void Printer::statement(StmtId id) {
       expression(ExprId{s.b});
       out_ += ");\n";
       return;
-    case StmtKind::For:
-      return for_statement(s);
-    case StmtKind::Case:
-      return case_statement(s);
-    case StmtKind::Default:
-      return label("default", StmtId{s.a});
-    case StmtKind::Label:
-      return label(program_.label(LabelId{s.a}).name, StmtId{s.b});
-    case StmtKind::Goto:
-      return jump("goto " + program_.label(LabelId{s.a}).name);
-    case StmtKind::Break:
-      return jump("break");
-    case StmtKind::Continue:
-      return jump("continue");
+    case StmtKind::For: return for_statement(s);
+    case StmtKind::Case: return case_statement(s);
+    case StmtKind::Default: return label("default", StmtId{s.a});
+    case StmtKind::Label: return label(program_.label(LabelId{s.a}).name, StmtId{s.b});
+    case StmtKind::Goto: return jump("goto " + program_.label(LabelId{s.a}).name);
+    case StmtKind::Break: return jump("break");
+    case StmtKind::Continue: return jump("continue");
     case StmtKind::IndirectGoto:
     case StmtKind::Return:
       start_line();
@@ -92,10 +81,8 @@ void Printer::body(StmtId id, unsigned deeper) {
   const Stmt& s = program_.stmt(id);
   out_ += "{\n";
   level_ += deeper;
-  if (s.kind == StmtKind::Block)
-    statements(s.a, s.b);
-  else
-    statement(id);
+  if (s.kind == StmtKind::Block) statements(s.a, s.b);
+  else statement(id);
   level_ -= deeper;
   start_line();
   out_ += '}';

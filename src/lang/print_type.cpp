@@ -43,11 +43,8 @@ Type base_type(const TypeTable& types, Type type) {
     switch (types.kind(type)) {
       case TypeKind::Pointer:
       case TypeKind::Array:
-      case TypeKind::Function:
-        type = types.element(type);
-        continue;
-      default:
-        return type;
+      case TypeKind::Function: type = types.element(type); continue;
+      default: return type;
     }
   }
 }
@@ -86,17 +83,13 @@ void append_specifiers(const TypeTable& types, Type type, std::string& out) {
     out += ' ';
   }
   const auto kind = static_cast<unsigned>(types.kind(base));
-  if (kind < std::size(kBasicNames))
-    out += kBasicNames[kind];
-  else
-    out += base_name(types, base);
+  if (kind < std::size(kBasicNames)) out += kBasicNames[kind];
+  else out += base_name(types, base);
 }
 
 void append_declarator(const TypeTable& types, Type type, std::string_view name, std::string& out) {
-  if (is_derived(types.kind(type)))
-    out += declarator(types, type, std::string(name));
-  else
-    out += name;
+  if (is_derived(types.kind(type))) out += declarator(types, type, std::string(name));
+  else out += name;
 }
 
 void append_type_name(const TypeTable& types, Type type, std::string& out) {

@@ -13,8 +13,7 @@ bool writes_by_itself(ExprKind kind) {
     case ExprKind::BuiltinCall:
     case ExprKind::StmtExpr:
     case ExprKind::VaArg:
-    case ExprKind::CompoundLiteral:
-      return true;
+    case ExprKind::CompoundLiteral: return true;
     case ExprKind::IntConst:
     case ExprKind::FloatConst:
     case ExprKind::StringLit:
@@ -35,8 +34,7 @@ bool writes_by_itself(ExprKind kind) {
     case ExprKind::Index:
     case ExprKind::SizeOf:
     case ExprKind::InitList:
-    case ExprKind::LabelAddr:
-      return false;
+    case ExprKind::LabelAddr: return false;
   }
   return true;
 }

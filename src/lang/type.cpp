@@ -19,16 +19,11 @@ struct Shape {
 
 Shape integer_shape(std::uint8_t size, std::uint32_t align, bool is_signed) {
   switch (size) {
-    case 1:
-      return {1, align, is_signed ? Rep::I8 : Rep::U8};
-    case 2:
-      return {2, align, is_signed ? Rep::I16 : Rep::U16};
-    case 4:
-      return {4, align, is_signed ? Rep::I32 : Rep::U32};
-    case 8:
-      return {8, align, is_signed ? Rep::I64 : Rep::U64};
-    default:
-      return {16, align, is_signed ? Rep::I128 : Rep::U128};
+    case 1: return {1, align, is_signed ? Rep::I8 : Rep::U8};
+    case 2: return {2, align, is_signed ? Rep::I16 : Rep::U16};
+    case 4: return {4, align, is_signed ? Rep::I32 : Rep::U32};
+    case 8: return {8, align, is_signed ? Rep::I64 : Rep::U64};
+    default: return {16, align, is_signed ? Rep::I128 : Rep::U128};
   }
 }
 
@@ -40,51 +35,33 @@ Shape va_list_shape(const Target& t) {
 Shape basic_shape(TypeKind kind, const Target& t) {
   const std::uint32_t long_align = t.long_size == 8 ? t.int64_align : t.long_size;
   switch (kind) {
-    case TypeKind::Bool:
-      return {1, 1, Rep::Bool};
-    case TypeKind::Char:
-      return integer_shape(1, 1, t.char_is_signed);
-    case TypeKind::SChar:
-      return integer_shape(1, 1, true);
-    case TypeKind::UChar:
-      return integer_shape(1, 1, false);
-    case TypeKind::Short:
-      return integer_shape(2, 2, true);
-    case TypeKind::UShort:
-      return integer_shape(2, 2, false);
-    case TypeKind::Int:
-      return integer_shape(4, 4, true);
-    case TypeKind::UInt:
-      return integer_shape(4, 4, false);
-    case TypeKind::Long:
-      return integer_shape(t.long_size, long_align, true);
-    case TypeKind::ULong:
-      return integer_shape(t.long_size, long_align, false);
-    case TypeKind::LLong:
-      return integer_shape(8, t.int64_align, true);
-    case TypeKind::ULLong:
-      return integer_shape(8, t.int64_align, false);
+    case TypeKind::Bool: return {1, 1, Rep::Bool};
+    case TypeKind::Char: return integer_shape(1, 1, t.char_is_signed);
+    case TypeKind::SChar: return integer_shape(1, 1, true);
+    case TypeKind::UChar: return integer_shape(1, 1, false);
+    case TypeKind::Short: return integer_shape(2, 2, true);
+    case TypeKind::UShort: return integer_shape(2, 2, false);
+    case TypeKind::Int: return integer_shape(4, 4, true);
+    case TypeKind::UInt: return integer_shape(4, 4, false);
+    case TypeKind::Long: return integer_shape(t.long_size, long_align, true);
+    case TypeKind::ULong: return integer_shape(t.long_size, long_align, false);
+    case TypeKind::LLong: return integer_shape(8, t.int64_align, true);
+    case TypeKind::ULLong: return integer_shape(8, t.int64_align, false);
     // Every target that has __int128 aligns it as its long double.
-    case TypeKind::Int128:
-      return integer_shape(16, t.long_double_align, true);
-    case TypeKind::UInt128:
-      return integer_shape(16, t.long_double_align, false);
-    case TypeKind::Float:
-      return {4, 4, Rep::F32};
-    case TypeKind::Double:
-      return {8, t.double_align, Rep::F64};
+    case TypeKind::Int128: return integer_shape(16, t.long_double_align, true);
+    case TypeKind::UInt128: return integer_shape(16, t.long_double_align, false);
+    case TypeKind::Float: return {4, 4, Rep::F32};
+    case TypeKind::Double: return {8, t.double_align, Rep::F64};
     case TypeKind::LongDouble:
       return {t.long_double_size, t.long_double_align,
               t.long_double_format == LongDoubleFormat::x87 ? Rep::F80 : Rep::F128};
-    case TypeKind::VaList:
-      return va_list_shape(t);
+    case TypeKind::VaList: return va_list_shape(t);
     case TypeKind::Void:
     case TypeKind::Enum:
     case TypeKind::Pointer:
     case TypeKind::Array:
     case TypeKind::Function:
-    case TypeKind::Record:
-      break;
+    case TypeKind::Record: break;
   }
   return {0, 1, Rep::None};
 }

@@ -18,8 +18,7 @@ void for_each_operand(const Program& program, const Expr& e, Visit&& visit) {
     case ExprKind::FuncRef:
     case ExprKind::CompoundLiteral:
     case ExprKind::StmtExpr:
-    case ExprKind::LabelAddr:
-      return;
+    case ExprKind::LabelAddr: return;
     case ExprKind::Load:
     case ExprKind::Unary:
     case ExprKind::IncDec:
@@ -30,9 +29,7 @@ void for_each_operand(const Program& program, const Expr& e, Visit&& visit) {
     case ExprKind::Deref:
     case ExprKind::Member:
     case ExprKind::VaArg:
-    case ExprKind::SizeOf:
-      operand(e.a);
-      return;
+    case ExprKind::SizeOf: operand(e.a); return;
     case ExprKind::Binary:
     case ExprKind::Logical:
     case ExprKind::Assign:
@@ -47,9 +44,7 @@ void for_each_operand(const Program& program, const Expr& e, Visit&& visit) {
       operand(e.b);
       operand(e.c);
       return;
-    case ExprKind::Call:
-      operand(e.a);
-      [[fallthrough]];
+    case ExprKind::Call: operand(e.a); [[fallthrough]];
     case ExprKind::BuiltinCall:
       for (std::uint32_t i = 0; i < e.c; ++i) operand(program.lists[e.b + i]);
       return;
@@ -72,8 +67,7 @@ void for_each_substatement(const Program& program, const Stmt& s, Visit&& visit)
     case StmtKind::IndirectGoto:
     case StmtKind::Break:
     case StmtKind::Continue:
-    case StmtKind::Return:
-      return;
+    case StmtKind::Return: return;
     case StmtKind::DeclGroup:
     case StmtKind::Block:
       for (std::uint32_t i = 0; i < s.b; ++i) sub(program.lists[s.a + i]);
@@ -84,20 +78,14 @@ void for_each_substatement(const Program& program, const Stmt& s, Visit&& visit)
       return;
     case StmtKind::While:
     case StmtKind::Switch:
-    case StmtKind::Label:
-      sub(s.b);
-      return;
+    case StmtKind::Label: sub(s.b); return;
     case StmtKind::DoWhile:
-    case StmtKind::Default:
-      sub(s.a);
-      return;
+    case StmtKind::Default: sub(s.a); return;
     case StmtKind::For:
       sub(s.a);
       sub(s.d);
       return;
-    case StmtKind::Case:
-      sub(s.c);
-      return;
+    case StmtKind::Case: sub(s.c); return;
   }
 }
 
@@ -115,19 +103,14 @@ void for_each_expression(const Stmt& s, Visit&& visit) {
     case StmtKind::Label:
     case StmtKind::Goto:
     case StmtKind::Break:
-    case StmtKind::Continue:
-      return;
+    case StmtKind::Continue: return;
     case StmtKind::ExprStmt:
     case StmtKind::If:
     case StmtKind::While:
     case StmtKind::Switch:
     case StmtKind::IndirectGoto:
-    case StmtKind::Return:
-      part(s.a);
-      return;
-    case StmtKind::DoWhile:
-      part(s.b);
-      return;
+    case StmtKind::Return: part(s.a); return;
+    case StmtKind::DoWhile: part(s.b); return;
     case StmtKind::For:
       part(s.b);
       part(s.c);

@@ -114,10 +114,8 @@ void Machine::watch_access(const Place& p, std::uint64_t size, bool write, ExprI
 
 void Machine::observe(const Place& p, Type type, const Value& v, bool write, ExprId site) {
   if (watch_ & (write ? kWatchWrites : kWatchReads)) {
-    if (write)
-      options_.observer->on_write(*this, site, p, v);
-    else
-      options_.observer->on_read(*this, site, p, v);
+    if (write) options_.observer->on_write(*this, site, p, v);
+    else options_.observer->on_read(*this, site, p, v);
   }
   if (!(watch_ & kWatchVolatile) || !type.is_volatile()) return;
   if (ordered_volatile_) log_output();
@@ -132,10 +130,8 @@ void Machine::watch_slot(std::uint32_t slot, bool write, ExprId site, const Valu
     // A variable in a slot has no object: its place is named by the slot's position.
     Place p;
     p.offset = static_cast<std::int64_t>(position);
-    if (write)
-      options_.observer->on_write(*this, site, p, v);
-    else
-      options_.observer->on_read(*this, site, p, v);
+    if (write) options_.observer->on_write(*this, site, p, v);
+    else options_.observer->on_read(*this, site, p, v);
   }
 }
 

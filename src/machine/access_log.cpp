@@ -126,10 +126,8 @@ void AccessLog::compact(Mark first) {
   for (auto it = begin + 1; it != log_.end(); ++it) {
     const bool alike = it->where == last->where && it->write == last->write && it->in_call == last->in_call &&
                        it->pending == last->pending;
-    if (alike && it->begin <= last->end)
-      last->end = std::max(last->end, it->end);
-    else
-      *++last = *it;
+    if (alike && it->begin <= last->end) last->end = std::max(last->end, it->end);
+    else *++last = *it;
   }
   log_.erase(last + 1, log_.end());
   find_writes_again(first);

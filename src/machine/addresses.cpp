@@ -29,16 +29,14 @@ Value Machine::apply(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep r
   const bool shifts = op == BinaryOp::Shl || op == BinaryOp::Shr;
   const std::string right = show(b, shifts && bit_width(rep_b) <= 64 ? count_type : type);
   switch (*wrong) {
-    case Ub::DivideByZero:
-      undefined(*wrong, loc(site), "{} {} 0", left, spelling(op));
+    case Ub::DivideByZero: undefined(*wrong, loc(site), "{} {} 0", left, spelling(op));
     case Ub::ShiftCount:
       undefined(*wrong, loc(site), "{} {} {}: the count must be from 0 to {}", left, spelling(op), right,
                 bit_width(rep) - 1);
     case Ub::ShiftSign:
       if (widen(a, rep) < 0) undefined(*wrong, loc(site), "{} << {}: the left operand is negative", left, right);
       [[fallthrough]];
-    default:
-      undefined(*wrong, loc(site), "{} {} {} does not fit {}", left, spelling(op), right, type_name(type));
+    default: undefined(*wrong, loc(site), "{} {} {} does not fit {}", left, spelling(op), right, type_name(type));
   }
 }
 
@@ -56,35 +54,23 @@ std::optional<bool> decided(BinaryOp op, const Value& v, Int128 n) {
   const Int128 high = known == Known::Negative ? -1 : kMost;
   const auto either = [](bool yes, bool no) { return yes || no ? std::optional(yes) : std::nullopt; };
   switch (op) {
-    case BinaryOp::Lt:
-      return either(high < n, low >= n);
-    case BinaryOp::Le:
-      return either(high <= n, low > n);
-    case BinaryOp::Gt:
-      return either(low > n, high <= n);
-    case BinaryOp::Ge:
-      return either(low >= n, high < n);
-    case BinaryOp::Eq:
-      return either(false, n < low || n > high);
-    case BinaryOp::Ne:
-      return either(n < low || n > high, false);
-    default:
-      return std::nullopt;
+    case BinaryOp::Lt: return either(high < n, low >= n);
+    case BinaryOp::Le: return either(high <= n, low > n);
+    case BinaryOp::Gt: return either(low > n, high <= n);
+    case BinaryOp::Ge: return either(low >= n, high < n);
+    case BinaryOp::Eq: return either(false, n < low || n > high);
+    case BinaryOp::Ne: return either(n < low || n > high, false);
+    default: return std::nullopt;
   }
 }
 
 BinaryOp mirrored(BinaryOp op) {
   switch (op) {
-    case BinaryOp::Lt:
-      return BinaryOp::Gt;
-    case BinaryOp::Gt:
-      return BinaryOp::Lt;
-    case BinaryOp::Le:
-      return BinaryOp::Ge;
-    case BinaryOp::Ge:
-      return BinaryOp::Le;
-    default:
-      return op;
+    case BinaryOp::Lt: return BinaryOp::Gt;
+    case BinaryOp::Gt: return BinaryOp::Lt;
+    case BinaryOp::Le: return BinaryOp::Ge;
+    case BinaryOp::Ge: return BinaryOp::Le;
+    default: return op;
   }
 }
 
@@ -104,14 +90,10 @@ Value Machine::apply_vague(BinaryOp op, Rep rep, const Value& a, const Value& b,
 
 Value Machine::negate_vague(const Value& v, ExprId site) {
   switch (v.known()) {
-    case Known::Positive:
-      return vague_value(Known::Negative);
-    case Known::Negative:
-      return vague_value(Known::Positive);
-    case Known::Nonzero:
-      return v;
-    case Known::NonNegative:
-      break;
+    case Known::Positive: return vague_value(Known::Negative);
+    case Known::Negative: return vague_value(Known::Positive);
+    case Known::Nonzero: return v;
+    case Known::NonNegative: break;
   }
   need_number(v, site);
   return v;
@@ -166,8 +148,7 @@ Value Machine::apply_special(BinaryOp op, Rep rep, const Value& a, const Value& 
     case BinaryOp::Ge:
       if (!both || a.object() != b.object()) break;
       return compare_pointers(op, a, b, site);
-    default:
-      break;
+    default: break;
   }
   unsupported(loc(site), "arithmetic that depends on an address");
 }
@@ -177,26 +158,16 @@ namespace {
 template <typename Float>
 Value float_op(BinaryOp op, Float a, Float b) {
   switch (op) {
-    case BinaryOp::Add:
-      return float_value(static_cast<Float>(a + b));
-    case BinaryOp::Sub:
-      return float_value(static_cast<Float>(a - b));
-    case BinaryOp::Mul:
-      return float_value(static_cast<Float>(a * b));
-    case BinaryOp::Div:
-      return float_value(static_cast<Float>(a / b));
-    case BinaryOp::Lt:
-      return int_value(a < b);
-    case BinaryOp::Gt:
-      return int_value(a > b);
-    case BinaryOp::Le:
-      return int_value(a <= b);
-    case BinaryOp::Ge:
-      return int_value(a >= b);
-    case BinaryOp::Eq:
-      return int_value(a == b);
-    default:
-      return int_value(a != b);
+    case BinaryOp::Add: return float_value(static_cast<Float>(a + b));
+    case BinaryOp::Sub: return float_value(static_cast<Float>(a - b));
+    case BinaryOp::Mul: return float_value(static_cast<Float>(a * b));
+    case BinaryOp::Div: return float_value(static_cast<Float>(a / b));
+    case BinaryOp::Lt: return int_value(a < b);
+    case BinaryOp::Gt: return int_value(a > b);
+    case BinaryOp::Le: return int_value(a <= b);
+    case BinaryOp::Ge: return int_value(a >= b);
+    case BinaryOp::Eq: return int_value(a == b);
+    default: return int_value(a != b);
   }
 }
 
@@ -209,18 +180,10 @@ Value Machine::apply_float(BinaryOp op, Rep rep, const Value& a, const Value& b,
   if (excess) std::feclearexcept(FE_INEXACT);
   Value r;
   switch (rep) {
-    case Rep::F32:
-      r = float_op(op, a.f32(), b.f32());
-      break;
-    case Rep::F64:
-      r = float_op(op, a.f64(), b.f64());
-      break;
-    case Rep::F80:
-      r = float_op(op, a.f80(), b.f80());
-      break;
-    default:
-      r = float_op(op, a.f128(), b.f128());
-      break;
+    case Rep::F32: r = float_op(op, a.f32(), b.f32()); break;
+    case Rep::F64: r = float_op(op, a.f64(), b.f64()); break;
+    case Rep::F80: r = float_op(op, a.f80(), b.f80()); break;
+    default: r = float_op(op, a.f128(), b.f128()); break;
   }
   if (excess && std::fetestexcept(FE_INEXACT))
     unsupported(loc(site), "inexact floating arithmetic on a target with excess precision");
@@ -307,14 +270,10 @@ Value Machine::compare_pointers(BinaryOp op, const Value& a, const Value& b, Exp
               a.object_index ? describe(a.object()) : "a pointer to no object",
               b.object_index ? describe(b.object()) : "a pointer to no object");
   switch (op) {
-    case BinaryOp::Lt:
-      return int_value(a.i64() < b.i64());
-    case BinaryOp::Gt:
-      return int_value(a.i64() > b.i64());
-    case BinaryOp::Le:
-      return int_value(a.i64() <= b.i64());
-    default:
-      return int_value(a.i64() >= b.i64());
+    case BinaryOp::Lt: return int_value(a.i64() < b.i64());
+    case BinaryOp::Gt: return int_value(a.i64() > b.i64());
+    case BinaryOp::Le: return int_value(a.i64() <= b.i64());
+    default: return int_value(a.i64() >= b.i64());
   }
 }
 

@@ -66,15 +66,9 @@ std::optional<Ub> add_or_multiply(BinaryOp op, Rep rep, const Value& a, const Va
   Int128 r = 0;
   bool overflow = false;
   switch (op) {
-    case BinaryOp::Add:
-      overflow = __builtin_add_overflow(x, y, &r);
-      break;
-    case BinaryOp::Sub:
-      overflow = __builtin_sub_overflow(x, y, &r);
-      break;
-    default:
-      overflow = __builtin_mul_overflow(x, y, &r);
-      break;
+    case BinaryOp::Add: overflow = __builtin_add_overflow(x, y, &r); break;
+    case BinaryOp::Sub: overflow = __builtin_sub_overflow(x, y, &r); break;
+    default: overflow = __builtin_mul_overflow(x, y, &r); break;
   }
   if (is_signed(rep) && !wrapv && (overflow || !fits(r, rep))) return Ub::SignedOverflow;
   out = narrow(r, rep);
@@ -88,23 +82,14 @@ std::optional<Ub> integer_binary(BinaryOp op, Rep rep, const Value& a, const Val
   switch (op) {
     case BinaryOp::Add:
     case BinaryOp::Sub:
-    case BinaryOp::Mul:
-      return add_or_multiply(op, rep, a, b, wrapv, out);
+    case BinaryOp::Mul: return add_or_multiply(op, rep, a, b, wrapv, out);
     case BinaryOp::Div:
-    case BinaryOp::Rem:
-      return divide(op, rep, a, b, wrapv, out);
+    case BinaryOp::Rem: return divide(op, rep, a, b, wrapv, out);
     case BinaryOp::Shl:
-    case BinaryOp::Shr:
-      return shift(op, rep, a, b, rep_b, wrapv, out);
-    case BinaryOp::BitAnd:
-      out = int128_value(a.u128() & b.u128());
-      break;
-    case BinaryOp::BitXor:
-      out = int128_value(a.u128() ^ b.u128());
-      break;
-    case BinaryOp::BitOr:
-      out = int128_value(a.u128() | b.u128());
-      break;
+    case BinaryOp::Shr: return shift(op, rep, a, b, rep_b, wrapv, out);
+    case BinaryOp::BitAnd: out = int128_value(a.u128() & b.u128()); break;
+    case BinaryOp::BitXor: out = int128_value(a.u128() ^ b.u128()); break;
+    case BinaryOp::BitOr: out = int128_value(a.u128() | b.u128()); break;
     case BinaryOp::Lt:
     case BinaryOp::Gt:
     case BinaryOp::Le:
@@ -115,8 +100,7 @@ std::optional<Ub> integer_binary(BinaryOp op, Rep rep, const Value& a, const Val
       break;
     case BinaryOp::PtrAdd:
     case BinaryOp::PtrSub:
-    case BinaryOp::PtrDiff:
-      break;
+    case BinaryOp::PtrDiff: break;
   }
   return std::nullopt;
 }

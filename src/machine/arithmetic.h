@@ -23,18 +23,12 @@ std::optional<Ub> integer_negate(lang::Rep rep, const Value& a, bool wrapv, Valu
 template <typename Number>
 bool holds(lang::BinaryOp op, Number a, Number b) {
   switch (op) {
-    case lang::BinaryOp::Lt:
-      return a < b;
-    case lang::BinaryOp::Gt:
-      return a > b;
-    case lang::BinaryOp::Le:
-      return a <= b;
-    case lang::BinaryOp::Ge:
-      return a >= b;
-    case lang::BinaryOp::Eq:
-      return a == b;
-    default:
-      return a != b;
+    case lang::BinaryOp::Lt: return a < b;
+    case lang::BinaryOp::Gt: return a > b;
+    case lang::BinaryOp::Le: return a <= b;
+    case lang::BinaryOp::Ge: return a >= b;
+    case lang::BinaryOp::Eq: return a == b;
+    default: return a != b;
   }
 }
 

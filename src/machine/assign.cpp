@@ -153,10 +153,8 @@ bool Machine::target_and_source(const Expr& e, ExprId id, Place& p, Value& v) {
     const Value r = apply(op, work_rep, left, operand, source.rep, id, work);
     if (work_rep == target.rep) return r;
     CastKind out = CastKind::IntToInt;
-    if (target.rep == Rep::Bool)
-      out = CastKind::ToBool;
-    else if (is_floating(work_rep))
-      out = is_floating(target.rep) ? CastKind::FloatToFloat : CastKind::FloatToInt;
+    if (target.rep == Rep::Bool) out = CastKind::ToBool;
+    else if (is_floating(work_rep)) out = is_floating(target.rep) ? CastKind::FloatToFloat : CastKind::FloatToInt;
     return convert(out, r, work, target.type, id);
   };
   if (target.kind == ExprKind::VarRef) {

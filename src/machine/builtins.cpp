@@ -18,14 +18,10 @@ namespace {
 
 long double as_long_double(const Value& v, Rep rep) {
   switch (rep) {
-    case Rep::F32:
-      return v.f32();
-    case Rep::F64:
-      return v.f64();
-    case Rep::F80:
-      return v.f80();
-    default:
-      return static_cast<long double>(v.f128());
+    case Rep::F32: return v.f32();
+    case Rep::F64: return v.f64();
+    case Rep::F80: return v.f80();
+    default: return static_cast<long double>(v.f128());
   }
 }
 
@@ -35,12 +31,9 @@ Value truth_of(bool is_true) { return is_true ? vague_value(Known::Nonzero) : in
 // Subnormal and normal depend on the format.
 bool is_normal(const Value& v, Rep rep) {
   switch (rep) {
-    case Rep::F32:
-      return std::isnormal(v.f32());
-    case Rep::F64:
-      return std::isnormal(v.f64());
-    default:
-      return std::isnormal(v.f80());
+    case Rep::F32: return std::isnormal(v.f32());
+    case Rep::F64: return std::isnormal(v.f64());
+    default: return std::isnormal(v.f80());
   }
 }
 
@@ -84,16 +77,10 @@ Value Machine::overflow_builtin(const Expr& e, ExprId id) {
   bool overflow = false;
   switch (builtin) {
     case Builtin::AddOverflow:
-    case Builtin::AddOverflowP:
-      overflow = __builtin_add_overflow(x, y, &r);
-      break;
+    case Builtin::AddOverflowP: overflow = __builtin_add_overflow(x, y, &r); break;
     case Builtin::SubOverflow:
-    case Builtin::SubOverflowP:
-      overflow = __builtin_sub_overflow(x, y, &r);
-      break;
-    default:
-      overflow = __builtin_mul_overflow(x, y, &r);
-      break;
+    case Builtin::SubOverflowP: overflow = __builtin_sub_overflow(x, y, &r); break;
+    default: overflow = __builtin_mul_overflow(x, y, &r); break;
   }
   const Value wrapped = rep == Rep::Bool ? int_value(static_cast<std::uint64_t>(r) & 1) : narrow(r, rep);
   overflow = overflow || widen(wrapped, rep) != r;
@@ -116,46 +103,31 @@ Value Machine::classify_builtin(const Expr& e, ExprId id) {
     return eval(ExprId{program_.lists[e.b + row]});
   }
   std::array<Value, 2> values;
-  if (e.c == 2)
-    values = builtin_arguments<2>(e, id);
-  else
-    values[0] = eval(first);
+  if (e.c == 2) values = builtin_arguments<2>(e, id);
+  else values[0] = eval(first);
   const Value& a = values[0];
   if (!a.is_plain()) need_number(a, id);
   const long double x = as_long_double(a, rep);
   switch (builtin) {
-    case Builtin::IsNan:
-      return truth_of(std::isnan(x));
-    case Builtin::IsInf:
-      return truth_of(std::isinf(x));
-    case Builtin::IsInfSign:
-      return int_value(static_cast<std::uint64_t>(std::isinf(x) ? (x < 0 ? -1 : 1) : 0));
-    case Builtin::IsFinite:
-      return truth_of(std::isfinite(x));
-    case Builtin::IsNormal:
-      return truth_of(is_normal(a, rep));
+    case Builtin::IsNan: return truth_of(std::isnan(x));
+    case Builtin::IsInf: return truth_of(std::isinf(x));
+    case Builtin::IsInfSign: return int_value(static_cast<std::uint64_t>(std::isinf(x) ? (x < 0 ? -1 : 1) : 0));
+    case Builtin::IsFinite: return truth_of(std::isfinite(x));
+    case Builtin::IsNormal: return truth_of(is_normal(a, rep));
     case Builtin::SignBit:
       if (std::isnan(x)) unsupported(e.loc, "the sign of a NaN");
       return truth_of(std::signbit(x));
-    default:
-      break;
+    default: break;
   }
   const long double y = as_long_double(values[1], expr(last).rep);
   switch (builtin) {
-    case Builtin::IsGreater:
-      return int_value(std::isgreater(x, y));
-    case Builtin::IsGreaterEqual:
-      return int_value(std::isgreaterequal(x, y));
-    case Builtin::IsLess:
-      return int_value(std::isless(x, y));
-    case Builtin::IsLessEqual:
-      return int_value(std::islessequal(x, y));
-    case Builtin::IsLessGreater:
-      return int_value(std::islessgreater(x, y));
-    case Builtin::IsUnordered:
-      return int_value(std::isunordered(x, y));
-    default:
-      unsupported(e.loc, "this built-in function");
+    case Builtin::IsGreater: return int_value(std::isgreater(x, y));
+    case Builtin::IsGreaterEqual: return int_value(std::isgreaterequal(x, y));
+    case Builtin::IsLess: return int_value(std::isless(x, y));
+    case Builtin::IsLessEqual: return int_value(std::islessequal(x, y));
+    case Builtin::IsLessGreater: return int_value(std::islessgreater(x, y));
+    case Builtin::IsUnordered: return int_value(std::isunordered(x, y));
+    default: unsupported(e.loc, "this built-in function");
   }
 }
 
@@ -167,18 +139,11 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::MulOverflow:
     case Builtin::AddOverflowP:
     case Builtin::SubOverflowP:
-    case Builtin::MulOverflowP:
-      return overflow_builtin(e, id);
-    case Builtin::ConstantP:
-      return int_value(is_constant_condition(argument(0)));
-    case Builtin::Unreachable:
-      undefined(Ub::Unreachable, e.loc, "__builtin_unreachable() is reached");
-    case Builtin::Trap:
-      need_flushed("__builtin_trap", id);
-      end_program({132, true});
-    case Builtin::VaStart:
-      va_start(eval(argument(0)), id);
-      return Value{};
+    case Builtin::MulOverflowP: return overflow_builtin(e, id);
+    case Builtin::ConstantP: return int_value(is_constant_condition(argument(0)));
+    case Builtin::Unreachable: undefined(Ub::Unreachable, e.loc, "__builtin_unreachable() is reached");
+    case Builtin::Trap: need_flushed("__builtin_trap", id); end_program({132, true});
+    case Builtin::VaStart: va_start(eval(argument(0)), id); return Value{};
     case Builtin::VaEnd: {
       const Place p = place_of_list(eval(argument(0)), id);
       if (!is_started(p)) undefined(Ub::VaListState, e.loc, "va_end without va_start");
@@ -200,12 +165,9 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::Prefetch:
       for (std::uint32_t i = 0; i < e.c; ++i) eval(argument(i));
       return Value{};
-    case Builtin::ObjectSize:
-      unsupported(e.loc, "__builtin_object_size");
-    case Builtin::FrameAddress:
-      unsupported(e.loc, "__builtin_frame_address");
-    case Builtin::ReturnAddress:
-      unsupported(e.loc, "__builtin_return_address");
+    case Builtin::ObjectSize: unsupported(e.loc, "__builtin_object_size");
+    case Builtin::FrameAddress: unsupported(e.loc, "__builtin_frame_address");
+    case Builtin::ReturnAddress: unsupported(e.loc, "__builtin_return_address");
     case Builtin::IsNan:
     case Builtin::IsInf:
     case Builtin::IsInfSign:
@@ -218,8 +180,7 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::IsLessEqual:
     case Builtin::IsLessGreater:
     case Builtin::IsUnordered:
-    case Builtin::FpClassify:
-      return classify_builtin(e, id);
+    case Builtin::FpClassify: return classify_builtin(e, id);
   }
   unsupported(e.loc, "this built-in function");
 }

@@ -26,10 +26,8 @@ bool Machine::compatible(Type a, Type b) {
   if (x.kind == TypeKind::Enum || y.kind == TypeKind::Enum) return x.rep == y.rep && (x.kind != y.kind);
   if (x.kind != y.kind) return false;
   switch (x.kind) {
-    case TypeKind::Pointer:
-      return x.element.quals() == y.element.quals() && compatible(x.element, y.element);
-    case TypeKind::Array:
-      return compatible(x.element, y.element) && (!x.complete || !y.complete || x.count == y.count);
+    case TypeKind::Pointer: return x.element.quals() == y.element.quals() && compatible(x.element, y.element);
+    case TypeKind::Array: return compatible(x.element, y.element) && (!x.complete || !y.complete || x.count == y.count);
     case TypeKind::Function: {
       if (!compatible(x.element, y.element)) return false;
       if (x.no_prototype || y.no_prototype) return true;
@@ -38,8 +36,7 @@ bool Machine::compatible(Type a, Type b) {
         if (!compatible(x.params[i], y.params[i])) return false;
       return true;
     }
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -223,8 +220,7 @@ void Machine::bind_parameter(lang::VarId param, const Value& v, ExprId site) {
   p.flags = kTrusted;
   if (types_.rep(var.type) == Rep::Aggregate)
     copy_aggregate(p, Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0}, var.type, site);
-  else
-    store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kVolatile | lang::kConst}), v, site);
+  else store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kVolatile | lang::kConst}), v, site);
 }
 
 void Machine::bind_parameters(const Function& fn, std::span<const Value> args, std::span<const Type> types,

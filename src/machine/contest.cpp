@@ -27,10 +27,8 @@ bool only_reads(ExprKind kind) {
     case ExprKind::AddrOf:
     case ExprKind::Deref:
     case ExprKind::Member:
-    case ExprKind::Index:
-      return true;
-    default:
-      return false;
+    case ExprKind::Index: return true;
+    default: return false;
   }
 }
 

@@ -25,28 +25,20 @@ Value from_integer(const Value& v, Rep rep) {
 
 Value integer_to_float(const Value& v, Rep from, Rep to) {
   switch (to) {
-    case Rep::F32:
-      return from_integer<float>(v, from);
-    case Rep::F64:
-      return from_integer<double>(v, from);
-    case Rep::F80:
-      return from_integer<long double>(v, from);
-    default:
-      return from_integer<Float128>(v, from);
+    case Rep::F32: return from_integer<float>(v, from);
+    case Rep::F64: return from_integer<double>(v, from);
+    case Rep::F80: return from_integer<long double>(v, from);
+    default: return from_integer<Float128>(v, from);
   }
 }
 
 // Exact: binary128 holds every value of the other formats.
 Float128 widest(const Value& v, Rep rep) {
   switch (rep) {
-    case Rep::F32:
-      return v.f32();
-    case Rep::F64:
-      return v.f64();
-    case Rep::F80:
-      return v.f80();
-    default:
-      return v.f128();
+    case Rep::F32: return v.f32();
+    case Rep::F64: return v.f64();
+    case Rep::F80: return v.f80();
+    default: return v.f128();
   }
 }
 
@@ -64,10 +56,8 @@ bool float_to_integer(Float128 v, Rep to, Value& out) {
   // Truncation is toward zero: values in (low - 1, high) fit.
   const bool inside = v < high && (v > low - 1 || v >= low);
   if (!inside) return false;
-  if (is_signed(to))
-    out = narrow(static_cast<Int128>(v), to);
-  else
-    out = int128_value(v < 0 ? UInt128{0} : static_cast<UInt128>(v));
+  if (is_signed(to)) out = narrow(static_cast<Int128>(v), to);
+  else out = int128_value(v < 0 ? UInt128{0} : static_cast<UInt128>(v));
   return true;
 }
 
@@ -128,10 +118,8 @@ Value Machine::convert(CastKind kind, const Value& v, Type from, Type to, ExprId
         undefined(Ub::FloatToInt, loc(site), "{} does not fit {}", show(v, from), type_name(to));
       return r;
     }
-    case CastKind::ToBool:
-      return int_value(is_true(v, in, site));
-    case CastKind::NoOp:
-      return v;
+    case CastKind::ToBool: return int_value(is_true(v, in, site));
+    case CastKind::NoOp: return v;
     case CastKind::PtrToPtr: {
       if (v.object_index == 0 || v.state != ValueState::Plain) return v;
       const lang::TypeInfo& target = types_.info(types_.element(to));
@@ -162,8 +150,7 @@ Value Machine::convert(CastKind kind, const Value& v, Type from, Type to, ExprId
                                                          : static_cast<std::uint64_t>(widen(v, in)));
     }
     case CastKind::NullToPtr:
-    case CastKind::ToVoid:
-      return Value{};
+    case CastKind::ToVoid: return Value{};
   }
   GADFLY_CHECK(false, "unknown conversion {}", static_cast<int>(kind));
   return Value{};

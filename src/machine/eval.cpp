@@ -19,40 +19,23 @@ using lang::Type;
 Value Machine::eval(ExprId id) {
   const Expr& e = expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst:
-      return eval_const(e);
-    case ExprKind::Load:
-      return eval_load(e, id);
-    case ExprKind::Unary:
-      return fault_ ? eval_faulty(e, id) : eval_unary(e, id);
-    case ExprKind::IncDec:
-      return eval_inc_dec(e, id);
-    case ExprKind::Binary:
-      return fault_ ? eval_faulty(e, id) : eval_binary(e, id);
-    case ExprKind::Logical:
-      return eval_logical(e);
-    case ExprKind::Cond:
-      return eval_cond(e);
-    case ExprKind::Assign:
-      return eval_assign(e, id);
-    case ExprKind::CompoundAssign:
-      return eval_compound(e, id);
-    case ExprKind::Comma:
-      return eval_comma(e);
-    case ExprKind::Cast:
-      return eval_cast(e, id);
-    case ExprKind::ArrayDecay:
-      return eval_array_decay(e);
-    case ExprKind::FunctionDecay:
-      return eval_function_decay(e);
-    case ExprKind::AddrOf:
-      return eval_address(e);
-    case ExprKind::Call:
-      return eval_call(e, id);
-    case ExprKind::BuiltinCall:
-      return eval_builtin(e, id);
-    case ExprKind::StmtExpr:
-      return eval_stmt_expr(e);
+    case ExprKind::IntConst: return eval_const(e);
+    case ExprKind::Load: return eval_load(e, id);
+    case ExprKind::Unary: return fault_ ? eval_faulty(e, id) : eval_unary(e, id);
+    case ExprKind::IncDec: return eval_inc_dec(e, id);
+    case ExprKind::Binary: return fault_ ? eval_faulty(e, id) : eval_binary(e, id);
+    case ExprKind::Logical: return eval_logical(e);
+    case ExprKind::Cond: return eval_cond(e);
+    case ExprKind::Assign: return eval_assign(e, id);
+    case ExprKind::CompoundAssign: return eval_compound(e, id);
+    case ExprKind::Comma: return eval_comma(e);
+    case ExprKind::Cast: return eval_cast(e, id);
+    case ExprKind::ArrayDecay: return eval_array_decay(e);
+    case ExprKind::FunctionDecay: return eval_function_decay(e);
+    case ExprKind::AddrOf: return eval_address(e);
+    case ExprKind::Call: return eval_call(e, id);
+    case ExprKind::BuiltinCall: return eval_builtin(e, id);
+    case ExprKind::StmtExpr: return eval_stmt_expr(e);
     case ExprKind::FloatConst:
     case ExprKind::SizeOf:
     case ExprKind::VaArg:
@@ -64,8 +47,7 @@ Value Machine::eval(ExprId id) {
     case ExprKind::FuncRef:
     case ExprKind::Deref:
     case ExprKind::Index:
-    case ExprKind::CompoundLiteral:
-      return eval_rest(e, id);
+    case ExprKind::CompoundLiteral: return eval_rest(e, id);
   }
   __builtin_unreachable();
 }
@@ -73,8 +55,7 @@ Value Machine::eval(ExprId id) {
 // The rare kinds.
 [[gnu::noinline]] Value Machine::eval_rest(const Expr& e, ExprId id) {
   switch (e.kind) {
-    case ExprKind::FloatConst:
-      return eval_float_const(e);
+    case ExprKind::FloatConst: return eval_float_const(e);
     case ExprKind::SizeOf: {
       const Type type = Type::from_bits(e.b);
       return int_value(static_cast<lang::SizeOfKind>(e.op) == lang::SizeOfKind::AlignOfType ? types_.align(type)
@@ -85,13 +66,10 @@ Value Machine::eval(ExprId id) {
       return next_argument(list, e.type, id);
     }
     // A label's address is its number: only goto *p can use it.
-    case ExprKind::LabelAddr:
-      return int_value(e.a + 1);
+    case ExprKind::LabelAddr: return int_value(e.a + 1);
     // Of a record value, such as f().x.
-    case ExprKind::Member:
-      return load(place(id), e.type, id);
-    default:
-      break;
+    case ExprKind::Member: return load(place(id), e.type, id);
+    default: break;
   }
   // *p of a void pointer and its like have no value: they are evaluated for their effects only.
   if (types_.kind(e.type) == lang::TypeKind::Void) {
@@ -150,14 +128,10 @@ Value Machine::eval(ExprId id) {
 
 Value Machine::float_of(Float128 v, Rep rep) {
   switch (rep) {
-    case Rep::F32:
-      return float_value(static_cast<float>(v));
-    case Rep::F64:
-      return float_value(static_cast<double>(v));
-    case Rep::F80:
-      return float_value(static_cast<long double>(v));
-    default:
-      return float_value(v);
+    case Rep::F32: return float_value(static_cast<float>(v));
+    case Rep::F64: return float_value(static_cast<double>(v));
+    case Rep::F80: return float_value(static_cast<long double>(v));
+    default: return float_value(v);
   }
 }
 
@@ -213,19 +187,13 @@ bool Machine::is_true(const Value& v, Rep rep, ExprId site) {
     need_number(v, site);
   }
   switch (rep) {
-    case Rep::F32:
-      return v.f32() != 0;
-    case Rep::F64:
-      return v.f64() != 0;
-    case Rep::F80:
-      return v.f80() != 0;
-    case Rep::F128:
-      return v.f128() != 0;
+    case Rep::F32: return v.f32() != 0;
+    case Rep::F64: return v.f64() != 0;
+    case Rep::F80: return v.f80() != 0;
+    case Rep::F128: return v.f128() != 0;
     case Rep::I128:
-    case Rep::U128:
-      return (v.lo | v.hi) != 0;
-    default:
-      return v.lo != 0;
+    case Rep::U128: return (v.lo | v.hi) != 0;
+    default: return v.lo != 0;
   }
 }
 
@@ -316,50 +284,25 @@ bool quick_signed(BinaryOp op, Rep rep, std::int64_t x, std::int64_t y, std::int
       if (y == 0 || y == -1) return false;
       r = op == BinaryOp::Div ? x / y : x % y;
       return true;
-    case BinaryOp::Lt:
-      r = x < y;
-      return true;
-    case BinaryOp::Gt:
-      r = x > y;
-      return true;
-    case BinaryOp::Le:
-      r = x <= y;
-      return true;
-    case BinaryOp::Ge:
-      r = x >= y;
-      return true;
-    case BinaryOp::Eq:
-      r = x == y;
-      return true;
-    case BinaryOp::Ne:
-      r = x != y;
-      return true;
-    case BinaryOp::BitAnd:
-      r = x & y;
-      return true;
-    case BinaryOp::BitOr:
-      r = x | y;
-      return true;
-    case BinaryOp::BitXor:
-      r = x ^ y;
-      return true;
-    default:
-      return false;
+    case BinaryOp::Lt: r = x < y; return true;
+    case BinaryOp::Gt: r = x > y; return true;
+    case BinaryOp::Le: r = x <= y; return true;
+    case BinaryOp::Ge: r = x >= y; return true;
+    case BinaryOp::Eq: r = x == y; return true;
+    case BinaryOp::Ne: r = x != y; return true;
+    case BinaryOp::BitAnd: r = x & y; return true;
+    case BinaryOp::BitOr: r = x | y; return true;
+    case BinaryOp::BitXor: r = x ^ y; return true;
+    default: return false;
   }
   return rep == Rep::I64 || r == static_cast<std::int32_t>(r);
 }
 
 bool quick_unsigned(BinaryOp op, unsigned width, std::uint64_t x, std::uint64_t y, std::uint64_t& r) {
   switch (op) {
-    case BinaryOp::Add:
-      r = x + y;
-      break;
-    case BinaryOp::Sub:
-      r = x - y;
-      break;
-    case BinaryOp::Mul:
-      r = x * y;
-      break;
+    case BinaryOp::Add: r = x + y; break;
+    case BinaryOp::Sub: r = x - y; break;
+    case BinaryOp::Mul: r = x * y; break;
     case BinaryOp::Shl:
       if (y >= width) return false;
       r = x << y;
@@ -373,35 +316,16 @@ bool quick_unsigned(BinaryOp op, unsigned width, std::uint64_t x, std::uint64_t 
       if (y == 0) return false;
       r = op == BinaryOp::Div ? x / y : x % y;
       return true;
-    case BinaryOp::Lt:
-      r = x < y;
-      return true;
-    case BinaryOp::Gt:
-      r = x > y;
-      return true;
-    case BinaryOp::Le:
-      r = x <= y;
-      return true;
-    case BinaryOp::Ge:
-      r = x >= y;
-      return true;
-    case BinaryOp::Eq:
-      r = x == y;
-      return true;
-    case BinaryOp::Ne:
-      r = x != y;
-      return true;
-    case BinaryOp::BitAnd:
-      r = x & y;
-      return true;
-    case BinaryOp::BitOr:
-      r = x | y;
-      return true;
-    case BinaryOp::BitXor:
-      r = x ^ y;
-      return true;
-    default:
-      return false;
+    case BinaryOp::Lt: r = x < y; return true;
+    case BinaryOp::Gt: r = x > y; return true;
+    case BinaryOp::Le: r = x <= y; return true;
+    case BinaryOp::Ge: r = x >= y; return true;
+    case BinaryOp::Eq: r = x == y; return true;
+    case BinaryOp::Ne: r = x != y; return true;
+    case BinaryOp::BitAnd: r = x & y; return true;
+    case BinaryOp::BitOr: r = x | y; return true;
+    case BinaryOp::BitXor: r = x ^ y; return true;
+    default: return false;
   }
   if (width == 32) r = static_cast<std::uint32_t>(r);
   return true;
@@ -423,14 +347,10 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
         return int_value(r);
     } else if (left.rep == Rep::F64 && !types_.target().excess_precision) {
       switch (op) {
-        case BinaryOp::Add:
-          return float_value(a.f64() + b.f64());
-        case BinaryOp::Sub:
-          return float_value(a.f64() - b.f64());
-        case BinaryOp::Mul:
-          return float_value(a.f64() * b.f64());
-        default:
-          break;
+        case BinaryOp::Add: return float_value(a.f64() + b.f64());
+        case BinaryOp::Sub: return float_value(a.f64() - b.f64());
+        case BinaryOp::Mul: return float_value(a.f64() * b.f64());
+        default: break;
       }
     }
   }
@@ -479,14 +399,10 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
   if (op == lang::UnaryOp::Plus) return v;
   if (is_floating(operand.rep)) {
     switch (operand.rep) {
-      case Rep::F32:
-        return float_value(-v.f32());
-      case Rep::F64:
-        return float_value(-v.f64());
-      case Rep::F80:
-        return float_value(-v.f80());
-      default:
-        return float_value(-v.f128());
+      case Rep::F32: return float_value(-v.f32());
+      case Rep::F64: return float_value(-v.f64());
+      case Rep::F80: return float_value(-v.f80());
+      default: return float_value(-v.f128());
     }
   }
   if (op == lang::UnaryOp::BitNot) return narrow(~widen(v, operand.rep), e.rep);

@@ -51,45 +51,32 @@ Flow Machine::exec(StmtId id) {
 
 Flow Machine::exec_statement(StmtId id, const Stmt& s, bool into) {
   switch (s.kind) {
-    case StmtKind::Empty:
-      return Flow::Next;
-    case StmtKind::ExprStmt:
-      full_expression(ExprId{s.a});
-      return Flow::Next;
-    case StmtKind::Decl:
-      exec_decl(lang::VarId{s.a});
-      return Flow::Next;
+    case StmtKind::Empty: return Flow::Next;
+    case StmtKind::ExprStmt: full_expression(ExprId{s.a}); return Flow::Next;
+    case StmtKind::Decl: exec_decl(lang::VarId{s.a}); return Flow::Next;
     case StmtKind::DeclGroup:
       for (std::uint32_t i = 0; i < s.b; ++i) exec(StmtId{program_.lists[s.a + i]});
       return Flow::Next;
-    case StmtKind::Block:
-      return exec_block(id, s, into);
+    case StmtKind::Block: return exec_block(id, s, into);
     case StmtKind::If: {
       if (into) return exec(seek_.back());
       if (full_truth(ExprId{s.a})) return exec(StmtId{s.b});
       return s.c == lang::kNone ? Flow::Next : exec(StmtId{s.c});
     }
-    case StmtKind::While:
-      return exec_loop(id, ExprId{s.a}, lang::kNoExpr, StmtId{s.b}, into);
+    case StmtKind::While: return exec_loop(id, ExprId{s.a}, lang::kNoExpr, StmtId{s.b}, into);
     case StmtKind::For:
       if (!into && s.a != lang::kNone) exec(StmtId{s.a});
       return exec_loop(id, ExprId{s.b}, ExprId{s.c}, StmtId{s.d}, into);
-    case StmtKind::DoWhile:
-      return exec_do(s, into);
+    case StmtKind::DoWhile: return exec_do(s, into);
     case StmtKind::Switch: {
       if (!into) return exec_switch(id, s);
       const Flow flow = exec(StmtId{s.b});
       return flow == Flow::Break ? Flow::Next : flow;
     }
-    case StmtKind::Case:
-      return exec(StmtId{s.c});
-    case StmtKind::Default:
-      return exec(StmtId{s.a});
-    case StmtKind::Label:
-      return exec(StmtId{s.b});
-    case StmtKind::Goto:
-      goto_target_ = program_.label(lang::LabelId{s.a}).stmt;
-      return Flow::Goto;
+    case StmtKind::Case: return exec(StmtId{s.c});
+    case StmtKind::Default: return exec(StmtId{s.a});
+    case StmtKind::Label: return exec(StmtId{s.b});
+    case StmtKind::Goto: goto_target_ = program_.label(lang::LabelId{s.a}).stmt; return Flow::Goto;
     case StmtKind::IndirectGoto: {
       const Value v = eval(ExprId{s.a});
       if (!v.is_plain() || v.lo == 0 || v.lo > program_.labels.size())
@@ -97,12 +84,9 @@ Flow Machine::exec_statement(StmtId id, const Stmt& s, bool into) {
       goto_target_ = program_.labels[v.lo - 1].stmt;
       return Flow::Goto;
     }
-    case StmtKind::Break:
-      return Flow::Break;
-    case StmtKind::Continue:
-      return Flow::Continue;
-    case StmtKind::Return:
-      return exec_return(s);
+    case StmtKind::Break: return Flow::Break;
+    case StmtKind::Continue: return Flow::Continue;
+    case StmtKind::Return: return exec_return(s);
   }
   GADFLY_CHECK(false, "unknown statement kind {}", static_cast<int>(s.kind));
   return Flow::Next;
@@ -124,8 +108,7 @@ void Machine::full_expression(ExprId id) {
   const std::size_t temporaries = temporaries_.size();
   const AccessLog::Mark start = log_.mark();
   const Expr& e = expr(id);
-  if ((e.flags & lang::kLvalue) && e.rep != lang::Rep::Aggregate)
-    place(id);
+  if ((e.flags & lang::kLvalue) && e.rep != lang::Rep::Aggregate) place(id);
   else {
     discarded_ = id;
     eval(id);

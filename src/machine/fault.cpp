@@ -23,16 +23,11 @@ bool is_truth(const Expr& e) {
 
 unsigned width_of(Rep rep) {
   switch (rep) {
-    case Rep::F32:
-      return 32;
-    case Rep::F64:
-      return 64;
-    case Rep::F80:
-      return 80;
-    case Rep::F128:
-      return 128;
-    default:
-      return bit_width(rep);  // 0: not a number
+    case Rep::F32: return 32;
+    case Rep::F64: return 64;
+    case Rep::F80: return 80;
+    case Rep::F128: return 128;
+    default: return bit_width(rep);  // 0: not a number
   }
 }
 

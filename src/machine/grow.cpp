@@ -12,17 +12,14 @@ using lang::Type;
 void Machine::introduce(lang::VarId var) {
   const VarCode& code = var_code(var);
   switch (code.where) {
-    case Where::Slot:
-      frame_[code.slot] = unset_value();
-      return;
+    case Where::Slot: frame_[code.slot] = unset_value(); return;
     case Where::Frame: {
       const std::uint32_t slot = code.slot;
       const ObjectRef ref = create_variable(var, false);
       frame_[slot] = pointer_value(ref, 0);
       return;
     }
-    case Where::Static:
-      break;
+    case Where::Static: break;
   }
   const ObjectRef ref = create_variable(var, true);
   var_codes_[raw(var)].object = ref;
@@ -40,8 +37,7 @@ void Machine::give(lang::VarId id, const Value& value, ExprId site) {
   p.flags |= kInitialised;
   if (types_.rep(var.type) == Rep::Aggregate)
     copy_aggregate(p, Place{value.object(), value.i64(), value.tag, 0, 0, 0, 0}, var.type, site);
-  else
-    store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kConst | lang::kVolatile}), value, site);
+  else store(p, Type::from_bits(var.type.bits() & ~std::uint32_t{lang::kConst | lang::kVolatile}), value, site);
 }
 
 Value Machine::assign(ExprId lvalue, const Value& value, ExprId site) {

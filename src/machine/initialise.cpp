@@ -151,10 +151,8 @@ void Machine::add_var_codes() {
     const lang::Var& var = program_.vars[i];
     VarCode code;
     code.slot = var.slot;
-    if (var.is_static_duration())
-      code.where = Where::Static;
-    else if (var.address_taken || var.type.is_volatile() || !types_.is_scalar(var.type))
-      code.where = Where::Frame;
+    if (var.is_static_duration()) code.where = Where::Static;
+    else if (var.address_taken || var.type.is_volatile() || !types_.is_scalar(var.type)) code.where = Where::Frame;
     code.is_list =
         types_.kind(var.type) == TypeKind::Array && types_.kind(types_.element(var.type)) == TypeKind::VaList;
     var_codes_.push_back(code);

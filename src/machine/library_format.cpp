@@ -57,43 +57,28 @@ bool accepts(Family family, Length length) {
   switch (family) {
     case Family::Signed:
     case Family::Unsigned:
-    case Family::Count:
-      return length != Length::LongDouble;
-    case Family::Floating:
-      return length == Length::None || length == Length::Long || length == Length::LongDouble;
+    case Family::Count: return length != Length::LongDouble;
+    case Family::Floating: return length == Length::None || length == Length::Long || length == Length::LongDouble;
     case Family::Character:
-    case Family::String:
-      return length == Length::None || length == Length::Long;
-    case Family::Pointer:
-      return length == Length::None;
+    case Family::String: return length == Length::None || length == Length::Long;
+    case Family::Pointer: return length == Length::None;
   }
   return false;
 }
 
 std::string_view kind_name(TypeKind kind) {
   switch (kind) {
-    case TypeKind::SChar:
-      return "signed char";
-    case TypeKind::Short:
-      return "short";
-    case TypeKind::Int:
-      return "int";
-    case TypeKind::UInt:
-      return "unsigned int";
-    case TypeKind::Long:
-      return "long";
-    case TypeKind::ULong:
-      return "unsigned long";
-    case TypeKind::LLong:
-      return "long long";
-    case TypeKind::ULLong:
-      return "unsigned long long";
-    case TypeKind::Double:
-      return "double";
-    case TypeKind::LongDouble:
-      return "long double";
-    default:
-      return "void";
+    case TypeKind::SChar: return "signed char";
+    case TypeKind::Short: return "short";
+    case TypeKind::Int: return "int";
+    case TypeKind::UInt: return "unsigned int";
+    case TypeKind::Long: return "long";
+    case TypeKind::ULong: return "unsigned long";
+    case TypeKind::LLong: return "long long";
+    case TypeKind::ULLong: return "unsigned long long";
+    case TypeKind::Double: return "double";
+    case TypeKind::LongDouble: return "long double";
+    default: return "void";
   }
 }
 
@@ -190,18 +175,12 @@ void Formatter::conversion() {
   take_stars(c);
   switch (c.row->family) {
     case Family::Signed:
-    case Family::Unsigned:
-      return integer(c);
-    case Family::Floating:
-      return floating(c);
-    case Family::Character:
-      return character(c);
-    case Family::String:
-      return string(c);
-    case Family::Pointer:
-      return pointer(c);
-    case Family::Count:
-      return count(c);
+    case Family::Unsigned: return integer(c);
+    case Family::Floating: return floating(c);
+    case Family::Character: return character(c);
+    case Family::String: return string(c);
+    case Family::Pointer: return pointer(c);
+    case Family::Count: return count(c);
   }
 }
 
@@ -248,12 +227,10 @@ Conversion Formatter::parse() {
   c.what = fmt::format("conversion {}, {},", number_, format_.substr(start, at_ - start));
   if (letter == '\0') bad(c, "is incomplete");
   const auto row = std::ranges::find(kLetters, letter, &LetterRow::letter);
-  if (row != std::end(kLetters))
-    c.row = row;
+  if (row != std::end(kLetters)) c.row = row;
   else if (kExtensions.find(letter) != std::string_view::npos)
     unsupported(loc_, "the conversion %{} in a format", letter);
-  else
-    bad(c, "has no meaning");
+  else bad(c, "has no meaning");
   return c;
 }
 
@@ -295,21 +272,14 @@ void Formatter::limit_padding(const Conversion& c, std::optional<int> n) {
 
 TypeKind Formatter::stored_kind(Length length) const {
   switch (length) {
-    case Length::Char:
-      return TypeKind::SChar;
-    case Length::Short:
-      return TypeKind::Short;
-    case Length::Long:
-      return TypeKind::Long;
-    case Length::LongLong:
-      return TypeKind::LLong;
-    case Length::Max:
-      return target_.long_size == 8 ? TypeKind::Long : TypeKind::LLong;
+    case Length::Char: return TypeKind::SChar;
+    case Length::Short: return TypeKind::Short;
+    case Length::Long: return TypeKind::Long;
+    case Length::LongLong: return TypeKind::LLong;
+    case Length::Max: return target_.long_size == 8 ? TypeKind::Long : TypeKind::LLong;
     case Length::Size:
-    case Length::Difference:
-      return target_.pointer_size == 8 ? TypeKind::Long : TypeKind::Int;
-    default:
-      return TypeKind::Int;
+    case Length::Difference: return target_.pointer_size == 8 ? TypeKind::Long : TypeKind::Int;
+    default: return TypeKind::Int;
   }
 }
 
@@ -321,16 +291,11 @@ TypeKind Formatter::passed_kind(Length length) const {
 
 unsigned Formatter::bits(TypeKind kind) const {
   switch (kind) {
-    case TypeKind::SChar:
-      return 8;
-    case TypeKind::Short:
-      return 16;
-    case TypeKind::Int:
-      return 32;
-    case TypeKind::Long:
-      return target_.long_size * 8u;
-    default:
-      return 64;
+    case TypeKind::SChar: return 8;
+    case TypeKind::Short: return 16;
+    case TypeKind::Int: return 32;
+    case TypeKind::Long: return target_.long_size * 8u;
+    default: return 64;
   }
 }
 
@@ -369,10 +334,8 @@ void Formatter::integer(const Conversion& c) {
   memory_.need_number(v);
   const unsigned drop = 64 - bits(stored_kind(c.length));
   const std::uint64_t high = v.lo << drop;
-  if (is_signed)
-    print(c, "j", static_cast<std::intmax_t>(high) >> drop);
-  else
-    print(c, "j", static_cast<std::uintmax_t>(high >> drop));
+  if (is_signed) print(c, "j", static_cast<std::intmax_t>(high) >> drop);
+  else print(c, "j", static_cast<std::uintmax_t>(high >> drop));
 }
 
 void Formatter::floating(const Conversion& c) {

@@ -21,12 +21,9 @@ constexpr std::uint64_t kQuiet128 = 1ull << 47;
 
 template <typename T>
 T floating(const Value& v) {
-  if constexpr (std::is_same_v<T, float>)
-    return v.f32();
-  else if constexpr (std::is_same_v<T, double>)
-    return v.f64();
-  else
-    return v.f80();
+  if constexpr (std::is_same_v<T, float>) return v.f32();
+  else if constexpr (std::is_same_v<T, double>) return v.f64();
+  else return v.f80();
 }
 
 // The type of argument 0; the next |count| - 1 have to agree with it.
@@ -48,22 +45,15 @@ template <std::size_t Count, typename F>
 auto apply_as(const LibraryCall& c, F f) {
   const auto as = [&]<typename T>(T) {
     const auto arg = [&](std::size_t i) { return floating<T>(c.args[i]); };
-    if constexpr (Count == 1)
-      return f(arg(0));
-    else if constexpr (Count == 2)
-      return f(arg(0), arg(1));
-    else
-      return f(arg(0), arg(1), arg(2));
+    if constexpr (Count == 1) return f(arg(0));
+    else if constexpr (Count == 2) return f(arg(0), arg(1));
+    else return f(arg(0), arg(1), arg(2));
   };
   switch (floating_rep(c, Count)) {
-    case Rep::F32:
-      return Value{as(0.0f)};
-    case Rep::F64:
-      return Value{as(0.0)};
-    case Rep::F80:
-      return Value{as(0.0L)};
-    default:
-      unsupported_type(c);
+    case Rep::F32: return Value{as(0.0f)};
+    case Rep::F64: return Value{as(0.0)};
+    case Rep::F80: return Value{as(0.0L)};
+    default: unsupported_type(c);
   }
 }
 
@@ -111,27 +101,19 @@ Class classify(const LibraryCall& c) {
   };
   const Value& v = c.args[0];
   switch (floating_rep(c, 1)) {
-    case Rep::F32:
-      return of(v.f32());
-    case Rep::F64:
-      return of(v.f64());
-    case Rep::F80:
-      return of(v.f80());
-    default:
-      return of(v.f128());
+    case Rep::F32: return of(v.f32());
+    case Rep::F64: return of(v.f64());
+    case Rep::F80: return of(v.f80());
+    default: return of(v.f128());
   }
 }
 
 bool sign_bit(const Value& v, Rep rep) {
   switch (rep) {
-    case Rep::F32:
-      return v.lo >> 31 & 1;
-    case Rep::F64:
-      return v.lo >> 63;
-    case Rep::F80:
-      return v.hi >> 15 & 1;
-    default:
-      return v.hi >> 63;
+    case Rep::F32: return v.lo >> 31 & 1;
+    case Rep::F64: return v.lo >> 63;
+    case Rep::F80: return v.hi >> 15 & 1;
+    default: return v.hi >> 63;
   }
 }
 
@@ -144,17 +126,11 @@ void need_known_sign(const LibraryCall& c, std::size_t i) {
 template <typename F, typename D, typename L>
 Value by_result(const LibraryCall& c, F f, D d, L l, std::uint64_t high128) {
   switch (c.table().rep(c.result)) {
-    case Rep::F32:
-      return float_value(f());
-    case Rep::F64:
-      return float_value(d());
-    case Rep::F80:
-      return float_value(l());
-    case Rep::F128:
-      return int128_value(static_cast<UInt128>(high128) << 64);
-    default:
-      need_floating_result(c, Rep::F64);
-      return {};
+    case Rep::F32: return float_value(f());
+    case Rep::F64: return float_value(d());
+    case Rep::F80: return float_value(l());
+    case Rep::F128: return int128_value(static_cast<UInt128>(high128) << 64);
+    default: need_floating_result(c, Rep::F64); return {};
   }
 }
 

@@ -85,14 +85,10 @@ Value read_floating(const LibraryCall& c, const std::string& text, std::size_t& 
     return v;
   };
   switch (result_rep(c)) {
-    case lang::Rep::F32:
-      return read(std::strtof);
-    case lang::Rep::F64:
-      return read(std::strtod);
-    case lang::Rep::F80:
-      return read(std::strtold);
-    default:
-      unsupported(c.loc(), "{} with this type", c.name);
+    case lang::Rep::F32: return read(std::strtof);
+    case lang::Rep::F64: return read(std::strtod);
+    case lang::Rep::F80: return read(std::strtold);
+    default: unsupported(c.loc(), "{} with this type", c.name);
   }
 }
 

@@ -207,10 +207,8 @@ Value search_array(LibraryCall& c) {
     const Value element = moved(c.pointer(1), middle * size);
     const int order = compare(c.pointer(0), element);
     if (order == 0) return element;
-    if (order < 0)
-      high = middle;
-    else
-      low = middle + 1;
+    if (order < 0) high = middle;
+    else low = middle + 1;
   }
   return {};
 }

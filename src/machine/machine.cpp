@@ -137,10 +137,8 @@ void Machine::output(int stream, std::string_view text, ExprId site) {
   if (buffer.size() + text.size() > options_.max_output) out_of_fuel(loc(site), "output");
   buffer += text;
   if (!options_.on_output) return;
-  if (memory_.journaling())
-    held_.emplace_back(stream, text);
-  else
-    options_.on_output(stream, text);
+  if (memory_.journaling()) held_.emplace_back(stream, text);
+  else options_.on_output(stream, text);
 }
 
 void Machine::end_program(const Defined& end) {
@@ -215,14 +213,10 @@ std::string Machine::describe(ObjectRef ref) {
       if (o.origin != lang::kNone && !program_.var(lang::VarId{o.origin}).name.empty())
         return fmt::format("'{}'", program_.var(lang::VarId{o.origin}).name);
       return "an unnamed object";
-    case ObjectKind::Heap:
-      return "allocated memory";
-    case ObjectKind::String:
-      return "a string literal";
-    case ObjectKind::Function:
-      return fmt::format("function '{}'", program_.function(lang::FuncId{o.origin}).name);
-    case ObjectKind::Temporary:
-      return "a temporary object";
+    case ObjectKind::Heap: return "allocated memory";
+    case ObjectKind::String: return "a string literal";
+    case ObjectKind::Function: return fmt::format("function '{}'", program_.function(lang::FuncId{o.origin}).name);
+    case ObjectKind::Temporary: return "a temporary object";
   }
   return "an object";
 }
@@ -249,18 +243,12 @@ std::string Machine::show(const Value& v, Type type) {
   if (rep == Rep::U128) return decimal(v.u128());
   if (is_integer(rep)) return decimal(widen(v, rep));
   switch (rep) {
-    case Rep::F32:
-      return fmt::format("{:.17g}", static_cast<double>(v.f32()));
-    case Rep::F64:
-      return fmt::format("{:.17g}", v.f64());
-    case Rep::F80:
-      return fmt::format("{:.21g}", v.f80());
-    case Rep::F128:
-      return fmt::format("{}", static_cast<long double>(v.f128()));
-    case Rep::Pointer:
-      return v.lo == 0 ? "a null pointer" : fmt::format("pointer {}", v.lo);
-    default:
-      return "a value";
+    case Rep::F32: return fmt::format("{:.17g}", static_cast<double>(v.f32()));
+    case Rep::F64: return fmt::format("{:.17g}", v.f64());
+    case Rep::F80: return fmt::format("{:.21g}", v.f80());
+    case Rep::F128: return fmt::format("{}", static_cast<long double>(v.f128()));
+    case Rep::Pointer: return v.lo == 0 ? "a null pointer" : fmt::format("pointer {}", v.lo);
+    default: return "a value";
   }
 }
 

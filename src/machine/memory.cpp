@@ -166,16 +166,10 @@ void Memory::set_provenance(Object& o, std::uint64_t start, std::uint64_t begin,
 void Memory::store_byte(Object& o, std::uint64_t offset, const Value& byte) {
   o.bytes[offset] = static_cast<std::uint8_t>(byte.lo);
   switch (byte.state) {
-    case ValueState::Plain:
-      o.shadow[offset] = kWritten;
-      return;
-    case ValueState::Indeterminate:
-      o.shadow[offset] = kNeverWritten;
-      return;
-    case ValueState::Fragment:
-      break;
-    case ValueState::Vague:
-      GADFLY_CHECK(false, "a number without bytes ({})", byte.fragment);
+    case ValueState::Plain: o.shadow[offset] = kWritten; return;
+    case ValueState::Indeterminate: o.shadow[offset] = kNeverWritten; return;
+    case ValueState::Fragment: break;
+    case ValueState::Vague: GADFLY_CHECK(false, "a number without bytes ({})", byte.fragment);
   }
   if (byte.object_index == 0 || offset < byte.fragment) {
     o.shadow[offset] = kTorn;
@@ -269,10 +263,8 @@ UInt128 Memory::load_bits(const Object& o, const Place& place) const {
 void Memory::store_bits(Object& o, const Place& place, UInt128 bits) {
   for_each_bit(place, big_endian_, [&](std::uint64_t byte, unsigned bit, unsigned i) {
     const auto mask = static_cast<std::uint8_t>(1u << bit);
-    if (bits >> i & 1)
-      o.bytes[byte] |= mask;
-    else
-      o.bytes[byte] &= static_cast<std::uint8_t>(~mask);
+    if (bits >> i & 1) o.bytes[byte] |= mask;
+    else o.bytes[byte] &= static_cast<std::uint8_t>(~mask);
     std::uint8_t& shadow = o.shadow[byte];
     if (shadow == kWritten) return;
     if (!o.partial) o.partial = std::make_unique<std::map<std::uint64_t, std::uint8_t>>();
@@ -322,16 +314,12 @@ std::optional<std::vector<Memory::Range>> Memory::changes(Mark mark) const {
   std::vector<Range> ranges;
   for (const Change& change : std::span(journal_).subspan(mark)) {
     switch (change.kind) {
-      case Change::Kind::Created:
-        created.insert(change.index);
-        break;
+      case Change::Kind::Created: created.insert(change.index); break;
       case Change::Kind::Destroyed:
         if (created.erase(change.index) == 0) return std::nullopt;
         std::erase_if(ranges, [&](const Range& range) { return range.index == change.index; });
         break;
-      case Change::Kind::Bytes:
-        ranges.push_back({change.index, change.offset, change.offset + change.size});
-        break;
+      case Change::Kind::Bytes: ranges.push_back({change.index, change.offset, change.offset + change.size}); break;
     }
   }
   if (!created.empty()) return std::nullopt;
@@ -340,8 +328,7 @@ std::optional<std::vector<Memory::Range>> Memory::changes(Mark mark) const {
   for (const Range& range : ranges) {
     if (!merged.empty() && merged.back().index == range.index && range.begin <= merged.back().end)
       merged.back().end = std::max(merged.back().end, range.end);
-    else
-      merged.push_back(range);
+    else merged.push_back(range);
   }
   return merged;
 }
@@ -359,8 +346,7 @@ void Memory::undo(const Change& change) {
       o.freed = false;
       count_bytes(o, true);
       return;
-    case Change::Kind::Bytes:
-      break;
+    case Change::Kind::Bytes: break;
   }
   std::copy(change.bytes.begin(), change.bytes.end(), o.bytes + change.offset);
   std::copy(change.shadow.begin(), change.shadow.end(), o.shadow + change.offset);
@@ -370,8 +356,7 @@ void Memory::undo(const Change& change) {
   }
   if (!change.effective.empty())
     std::copy(change.effective.begin(), change.effective.end(), o.effective.get() + change.offset);
-  else if (o.effective)
-    std::fill_n(o.effective.get() + change.offset, change.size, AliasClass{0});
+  else if (o.effective) std::fill_n(o.effective.get() + change.offset, change.size, AliasClass{0});
   if (o.partial) *o.partial = {change.partial.begin(), change.partial.end()};
 }
 

@@ -176,8 +176,7 @@ class Memory {
 inline bool Memory::is_plainly_written(const Object& o, std::uint64_t offset, unsigned size) const {
   const std::uint8_t* shadow = o.shadow + offset;
   switch (size) {
-    case 1:
-      return *shadow == kWritten;
+    case 1: return *shadow == kWritten;
     case 2: {
       std::uint16_t s;
       std::memcpy(&s, shadow, 2);
@@ -208,8 +207,7 @@ inline std::uint64_t Memory::load_raw(const Object& o, std::uint64_t offset, uns
     return v;
   }
   switch (size) {
-    case 1:
-      return *bytes;
+    case 1: return *bytes;
     case 2: {
       std::uint16_t v;
       std::memcpy(&v, bytes, 2);
@@ -230,9 +228,7 @@ inline std::uint64_t Memory::load_raw(const Object& o, std::uint64_t offset, uns
 
 inline void Memory::mark_written(Object& o, std::uint64_t offset, std::uint64_t size) {
   switch (size) {
-    case 1:
-      o.shadow[offset] = kWritten;
-      return;
+    case 1: o.shadow[offset] = kWritten; return;
     case 2: {
       const std::uint16_t ones = 0x0101;
       std::memcpy(o.shadow + offset, &ones, 2);
@@ -248,8 +244,7 @@ inline void Memory::mark_written(Object& o, std::uint64_t offset, std::uint64_t 
       std::memcpy(o.shadow + offset, &ones, 8);
       return;
     }
-    default:
-      std::memset(o.shadow + offset, kWritten, size);
+    default: std::memset(o.shadow + offset, kWritten, size);
   }
 }
 
@@ -260,9 +255,7 @@ inline void Memory::store_raw(Object& o, std::uint64_t offset, unsigned size, st
     return;
   }
   switch (size) {
-    case 1:
-      *bytes = static_cast<std::uint8_t>(bits);
-      return;
+    case 1: *bytes = static_cast<std::uint8_t>(bits); return;
     case 2: {
       const auto v = static_cast<std::uint16_t>(bits);
       std::memcpy(bytes, &v, 2);
@@ -273,8 +266,7 @@ inline void Memory::store_raw(Object& o, std::uint64_t offset, unsigned size, st
       std::memcpy(bytes, &v, 4);
       return;
     }
-    default:
-      std::memcpy(bytes, &bits, size);
+    default: std::memcpy(bytes, &bits, size);
   }
 }
 

@@ -27,10 +27,8 @@ void Operands::leave(Left how, AccessLog::Mark middle) {
   m.for_address_ = false;
   if (m.restricts_.mark() > restricts_) m.close_restricts(restricts_);
   m.sequence_depth_ = depth_;
-  if (depth_ == 0)
-    m.watch_ &= ~Machine::kWatchSequence;
-  else
-    m.watch_ |= Machine::kWatchSequence;
+  if (depth_ == 0) m.watch_ &= ~Machine::kWatchSequence;
+  else m.watch_ |= Machine::kWatchSequence;
   if (depth_ > 0 && how == Left::Ended) m.log_.close_call(middle, ~0ull, ~0ull);
 }
 

@@ -91,10 +91,8 @@ std::optional<Place> Machine::peek_place(ExprId id, bool& writable) {
       if (p) p->offset += position.int64() * static_cast<std::int64_t>(types_.size(e.type));
       return p;
     }
-    case ExprKind::Deref:
-      return peek_target(e, writable);
-    default:
-      return std::nullopt;
+    case ExprKind::Deref: return peek_target(e, writable);
+    default: return std::nullopt;
   }
 }
 

@@ -18,16 +18,11 @@ Place Machine::place(ExprId id) {
   const Expr& e = expr(id);
   if (e.kind != ExprKind::Index && e.kind != ExprKind::Member) for_address_ = false;
   switch (e.kind) {
-    case ExprKind::VarRef:
-      return place_of_var(lang::VarId{e.a});
-    case ExprKind::Index:
-      return place_index(e, id);
-    case ExprKind::Member:
-      return place_member(e, id);
-    case ExprKind::Deref:
-      return place_of_pointer(eval_dereferenced(e.child_a()), e.type, id);
-    case ExprKind::StringLit:
-      return place_of_string(e.a, e.type);
+    case ExprKind::VarRef: return place_of_var(lang::VarId{e.a});
+    case ExprKind::Index: return place_index(e, id);
+    case ExprKind::Member: return place_member(e, id);
+    case ExprKind::Deref: return place_of_pointer(eval_dereferenced(e.child_a()), e.type, id);
+    case ExprKind::StringLit: return place_of_string(e.a, e.type);
     case ExprKind::CompoundLiteral: {
       const lang::VarId var{e.a};
       const lang::Var& v = program_.var(var);
@@ -43,8 +38,7 @@ Place Machine::place(ExprId id) {
     case ExprKind::Cast: {  // a cast that only changes qualifiers
       return place(e.child_a());
     }
-    default:
-      break;
+    default: break;
   }
   // A value of record type (from a call, an assignment, ?: …) lies in an object of its own.
   if (e.rep == Rep::Aggregate) {
@@ -80,11 +74,8 @@ Place Machine::place_of_var(lang::VarId var) {
         unsupported(program_.var(var).loc, "the external variable '{}'", program_.var(var).name);
       p.object = code.object;
       return p;
-    case Where::Frame:
-      p.object = frame_[code.slot].object();
-      return p;
-    case Where::Slot:
-      break;
+    case Where::Frame: p.object = frame_[code.slot].object(); return p;
+    case Where::Slot: break;
   }
   GADFLY_CHECK(false, "variable '{}' has no place in memory", program_.var(var).name);
   return p;

@@ -27,27 +27,20 @@ void Machine::find_private_functions() {
         const Expr& e = expr(id);
         open.pop_back();
         switch (e.kind) {
-          case ExprKind::VarRef:
-            own = !program_.var(lang::VarId{e.a}).is_static_duration();
-            break;
+          case ExprKind::VarRef: own = !program_.var(lang::VarId{e.a}).is_static_duration(); break;
           case ExprKind::Deref:
           case ExprKind::CompoundLiteral:
           case ExprKind::StmtExpr:
           case ExprKind::VaArg:
-          case ExprKind::BuiltinCall:
-            own = false;
-            break;
-          case ExprKind::Index:
-            own = expr(e.child_a()).kind == ExprKind::ArrayDecay;
-            break;
+          case ExprKind::BuiltinCall: own = false; break;
+          case ExprKind::Index: own = expr(e.child_a()).kind == ExprKind::ArrayDecay; break;
           case ExprKind::Call: {
             const Expr& callee = expr(e.child_a());
             own = callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef;
             if (own) callees[f].push_back(expr(callee.child_a()).a);
             break;
           }
-          default:
-            break;
+          default: break;
         }
         lang::for_each_operand(program_, e, [&](ExprId part) { open.push_back(part); });
         continue;
@@ -64,12 +57,9 @@ void Machine::find_private_functions() {
     return own;
   };
   for (std::uint32_t f = 0; f < count; ++f) {
-    if (program_.functions[f].is_defined())
-      private_[f] = scan(f);
-    else if (const LibraryFunction* library = library_function(FuncId{f}))
-      private_[f] = library->pure;
-    else
-      private_[f] = 0;
+    if (program_.functions[f].is_defined()) private_[f] = scan(f);
+    else if (const LibraryFunction* library = library_function(FuncId{f})) private_[f] = library->pure;
+    else private_[f] = 0;
   }
   for (bool changed = true; changed;) {
     changed = false;
@@ -94,28 +84,22 @@ std::uint8_t Machine::own_effects(const Expr& e) {
            (write ? (slot ? kWritesSlot : kWritesMemory | kAssignsMemory) : 0);
   };
   switch (e.kind) {
-    case ExprKind::Load:
-      return access(e.child_a(), true, ordered_volatile_ && expr(e.child_a()).type.is_volatile());
-    case ExprKind::Assign:
-      return access(e.child_a(), false, true);
+    case ExprKind::Load: return access(e.child_a(), true, ordered_volatile_ && expr(e.child_a()).type.is_volatile());
+    case ExprKind::Assign: return access(e.child_a(), false, true);
     case ExprKind::IncDec:
-    case ExprKind::CompoundAssign:
-      return access(e.child_a(), true, true);
+    case ExprKind::CompoundAssign: return access(e.child_a(), true, true);
     case ExprKind::Call: {
       const Expr& callee = expr(e.child_a());
       const bool direct = callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef;
       if (direct && is_private(FuncId{expr(callee.child_a()).a})) return 0;
       return kReadsMemory | kWritesMemory;
     }
-    case ExprKind::Member:
-      return e.has(lang::kLvalue) ? 0 : kReadsMemory;
+    case ExprKind::Member: return e.has(lang::kLvalue) ? 0 : kReadsMemory;
     case ExprKind::BuiltinCall:
     case ExprKind::CompoundLiteral:
     case ExprKind::StmtExpr:
-    case ExprKind::VaArg:
-      return kAllEffects;
-    default:
-      return 0;
+    case ExprKind::VaArg: return kAllEffects;
+    default: return 0;
   }
 }
 

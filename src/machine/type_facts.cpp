@@ -15,21 +15,14 @@ namespace {
 
 TypeKind signed_twin(TypeKind kind) {
   switch (kind) {
-    case TypeKind::UShort:
-      return TypeKind::Short;
-    case TypeKind::UInt:
-      return TypeKind::Int;
-    case TypeKind::ULong:
-      return TypeKind::Long;
-    case TypeKind::ULLong:
-      return TypeKind::LLong;
-    case TypeKind::UInt128:
-      return TypeKind::Int128;
+    case TypeKind::UShort: return TypeKind::Short;
+    case TypeKind::UInt: return TypeKind::Int;
+    case TypeKind::ULong: return TypeKind::Long;
+    case TypeKind::ULLong: return TypeKind::LLong;
+    case TypeKind::UInt128: return TypeKind::Int128;
     case TypeKind::UChar:
-    case TypeKind::SChar:
-      return TypeKind::Char;
-    default:
-      return kind;
+    case TypeKind::SChar: return TypeKind::Char;
+    default: return kind;
   }
 }
 
@@ -44,9 +37,7 @@ AliasClass TypeFacts::alias_class(Type type) {
   const TypeInfo& info = types_.info(type);
   AliasClass result = 0;
   switch (info.kind) {
-    case TypeKind::Enum:
-      result = alias_class(types_.enumeration(type).underlying);
-      break;
+    case TypeKind::Enum: result = alias_class(types_.enumeration(type).underlying); break;
     case TypeKind::Pointer: {
       // Pointers are told apart by what they point to, but for its qualifiers; void * and pointers to
       // functions and records each form one class with their own kind.
@@ -55,8 +46,7 @@ AliasClass TypeFacts::alias_class(Type type) {
       std::uint64_t key = pair_key(static_cast<std::uint32_t>(kind), 0);
       if (kind == TypeKind::Pointer || kind == TypeKind::Enum || types_.is_scalar(target))
         key = pair_key(1000, alias_class(target));
-      else if (kind == TypeKind::Record)
-        key = pair_key(1001, info.element.index());
+      else if (kind == TypeKind::Record) key = pair_key(1001, info.element.index());
       AliasClass& known = pointer_classes_[key];
       if (known == 0) known = next_class_++;
       result = known;

@@ -126,16 +126,11 @@ inline Value float_value(Float128 v) {
 }
 inline bool is_nan(const Value& v, lang::Rep rep) {
   switch (rep) {
-    case lang::Rep::F32:
-      return v.f32() != v.f32();
-    case lang::Rep::F64:
-      return v.f64() != v.f64();
-    case lang::Rep::F80:
-      return v.f80() != v.f80();
-    case lang::Rep::F128:
-      return v.f128() != v.f128();
-    default:
-      return false;
+    case lang::Rep::F32: return v.f32() != v.f32();
+    case lang::Rep::F64: return v.f64() != v.f64();
+    case lang::Rep::F80: return v.f80() != v.f80();
+    case lang::Rep::F128: return v.f128() != v.f128();
+    default: return false;
   }
 }
 // The part of an object that a pointer may move in: bytes [begin, end). All zero: the whole object.
@@ -172,22 +167,14 @@ inline Value unset_value() {
 inline std::uint64_t wrap64(std::uint64_t v, lang::Rep rep) {
   using lang::Rep;
   switch (rep) {
-    case Rep::Bool:
-      return v & 1;
-    case Rep::I8:
-      return static_cast<std::uint64_t>(static_cast<std::int8_t>(v));
-    case Rep::U8:
-      return static_cast<std::uint8_t>(v);
-    case Rep::I16:
-      return static_cast<std::uint64_t>(static_cast<std::int16_t>(v));
-    case Rep::U16:
-      return static_cast<std::uint16_t>(v);
-    case Rep::I32:
-      return static_cast<std::uint64_t>(static_cast<std::int32_t>(v));
-    case Rep::U32:
-      return static_cast<std::uint32_t>(v);
-    default:
-      return v;
+    case Rep::Bool: return v & 1;
+    case Rep::I8: return static_cast<std::uint64_t>(static_cast<std::int8_t>(v));
+    case Rep::U8: return static_cast<std::uint8_t>(v);
+    case Rep::I16: return static_cast<std::uint64_t>(static_cast<std::int16_t>(v));
+    case Rep::U16: return static_cast<std::uint16_t>(v);
+    case Rep::I32: return static_cast<std::uint64_t>(static_cast<std::int32_t>(v));
+    case Rep::U32: return static_cast<std::uint32_t>(v);
+    default: return v;
   }
 }
 

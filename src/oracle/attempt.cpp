@@ -25,20 +25,14 @@ constexpr int kMostTries = 8;
 
 Kind kind_of(Failure failure) {
   switch (failure) {
-    case Failure::Crash:
-      return Kind::CompilerCrash;
-    case Failure::Hang:
-      return Kind::CompilerHang;
-    case Failure::Memory:
-      return Kind::CompilerMemory;
-    case Failure::Output:
-      return Kind::CompilerOutput;
+    case Failure::Crash: return Kind::CompilerCrash;
+    case Failure::Hang: return Kind::CompilerHang;
+    case Failure::Memory: return Kind::CompilerMemory;
+    case Failure::Output: return Kind::CompilerOutput;
     case Failure::Rejection:
-    case Failure::NoOutput:
-      return Kind::Rejection;
+    case Failure::NoOutput: return Kind::Rejection;
     case Failure::Missing:
-    case Failure::Outside:
-      return Kind::Skipped;
+    case Failure::Outside: return Kind::Skipped;
   }
   return Kind::Skipped;
 }

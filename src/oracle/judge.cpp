@@ -114,8 +114,7 @@ Verdict judge_run(const cases::Answer& answer, const exec::Result& result) {
       return wrong(Kind::ProgramCrash, "out of memory", "the program takes all memory", {result.out, 0});
     case exec::End::TooMuchOutput:
       return wrong(Kind::WrongOutput, "too much output", "the program writes without end", {result.out, 0});
-    case exec::End::NotStarted:
-      break;
+    case exec::End::NotStarted: break;
   }
   return wrong(Kind::Skipped, "", fmt::format("not started: {}", std::strerror(result.code)), {});
 }

@@ -11,12 +11,9 @@ using compiler::Machine;
 
 bool holds_for(cases::Platforms platforms, Machine machine) {
   switch (platforms) {
-    case cases::Platforms::X86_64Linux:
-      return machine == Machine::X86_64;
-    case cases::Platforms::X86_32Linux:
-      return machine == Machine::X86_32;
-    case cases::Platforms::LittleLp64:
-      return machine == Machine::X86_64 || machine == Machine::LittleLp64;
+    case cases::Platforms::X86_64Linux: return machine == Machine::X86_64;
+    case cases::Platforms::X86_32Linux: return machine == Machine::X86_32;
+    case cases::Platforms::LittleLp64: return machine == Machine::X86_64 || machine == Machine::LittleLp64;
   }
   return false;
 }

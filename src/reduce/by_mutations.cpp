@@ -32,10 +32,8 @@ class ListReducer {
     if (without(0, best_.recipe.mutations.size())) return;
     for (std::size_t size = best_.recipe.mutations.size() / 2; size > 0;) {
       const bool smaller = pass(size);
-      if (size > 1)
-        size /= 2;
-      else if (!smaller)
-        break;
+      if (size > 1) size /= 2;
+      else if (!smaller) break;
       if (stop_.requested()) break;
     }
   }

@@ -81,16 +81,13 @@ std::vector<Cut> units(std::string_view text) {
       by_depth[starts.size()].push_back(without(tokens[starts.back()].begin, tokens[i].end));
       starts.back() = i + 1;
     };
-    if (c == '(' || c == '[')
-      i = partner[i];
-    else if (c == '{')
-      starts.push_back(i + 1);
+    if (c == '(' || c == '[') i = partner[i];
+    else if (c == '{') starts.push_back(i + 1);
     else if (c == '}' && starts.size() > 1) {
       starts.pop_back();
       const bool goes_on = i + 1 < tokens.size() && (tokens[i + 1].first == ';' || tokens[i + 1].first == ',');
       if (!goes_on) end_unit();
-    } else if (c == ';' || c == '#')
-      end_unit();
+    } else if (c == ';' || c == '#') end_unit();
   }
   std::vector<Cut> cuts;
   for (auto& [depth, all] : by_depth) cuts.insert(cuts.end(), all.begin(), all.end());

@@ -13,95 +13,48 @@ void Edit::add(const Hint& hint) {
   const VarId var{hint.a};
   const FuncId func{hint.a};
   switch (hint.kind) {
-    case HintKind::RemoveStatement:
-      return remove(stmt);
-    case HintKind::RemoveFunction:
-      removed_functions_.insert(func);
-      return;
-    case HintKind::RemoveVariable:
-      removed_variables_.insert(var);
-      return;
-    case HintKind::RemoveDeclaration:
-      undeclared_.insert(var);
-      return;
-    case HintKind::RemoveParameter:
-      return remove_parameter(func, hint.b);
-    case HintKind::DropResult:
-      return drop_result(func);
-    case HintKind::KeepThen:
-      return keep(stmt, program_.stmt(stmt).b);
-    case HintKind::KeepElse:
-      return keep(stmt, program_.stmt(stmt).c);
-    case HintKind::KeepBody:
-      return keep_body(stmt);
-    case HintKind::KeepCondition:
-      return keep_condition(stmt);
-    case HintKind::Flatten:
-      flattened_.insert(stmt);
-      return;
-    case HintKind::DropLabel:
-      return drop_label(stmt);
-    case HintKind::ToValue:
-      return to_value(expr);
-    case HintKind::ToNumber:
-      return to_number(expr, hint.value);
-    case HintKind::ToOperand:
-      return to_operand(expr, ExprId{hint.b});
-    case HintKind::ToAssign:
-      return to_assign(expr);
-    case HintKind::DropPart:
-      return drop_part(stmt, hint.b);
-    case HintKind::InitToStatement:
-      return init_to_statement(stmt);
-    case HintKind::Forward:
-      return forward(var, ExprId{hint.b}, ExprId{static_cast<std::uint32_t>(hint.value)});
+    case HintKind::RemoveStatement: return remove(stmt);
+    case HintKind::RemoveFunction: removed_functions_.insert(func); return;
+    case HintKind::RemoveVariable: removed_variables_.insert(var); return;
+    case HintKind::RemoveDeclaration: undeclared_.insert(var); return;
+    case HintKind::RemoveParameter: return remove_parameter(func, hint.b);
+    case HintKind::DropResult: return drop_result(func);
+    case HintKind::KeepThen: return keep(stmt, program_.stmt(stmt).b);
+    case HintKind::KeepElse: return keep(stmt, program_.stmt(stmt).c);
+    case HintKind::KeepBody: return keep_body(stmt);
+    case HintKind::KeepCondition: return keep_condition(stmt);
+    case HintKind::Flatten: flattened_.insert(stmt); return;
+    case HintKind::DropLabel: return drop_label(stmt);
+    case HintKind::ToValue: return to_value(expr);
+    case HintKind::ToNumber: return to_number(expr, hint.value);
+    case HintKind::ToOperand: return to_operand(expr, ExprId{hint.b});
+    case HintKind::ToAssign: return to_assign(expr);
+    case HintKind::DropPart: return drop_part(stmt, hint.b);
+    case HintKind::InitToStatement: return init_to_statement(stmt);
+    case HintKind::Forward: return forward(var, ExprId{hint.b}, ExprId{static_cast<std::uint32_t>(hint.value)});
     case HintKind::Settle:
-    case HintKind::SettleAfter:
-      return settle(hint);
-    case HintKind::DropInitialiser:
-      program_.var(var).init = kNoExpr;
-      return;
-    case HintKind::DropInitItem:
-      return drop_item(expr, hint.b);
-    case HintKind::Retype:
-      return retype(var, Type::from_bits(hint.b));
-    case HintKind::ShrinkArray:
-      return shrink_array(var, hint.b);
-    case HintKind::RetypeResult:
-      return retype_result(func, Type::from_bits(hint.b));
+    case HintKind::SettleAfter: return settle(hint);
+    case HintKind::DropInitialiser: program_.var(var).init = kNoExpr; return;
+    case HintKind::DropInitItem: return drop_item(expr, hint.b);
+    case HintKind::Retype: return retype(var, Type::from_bits(hint.b));
+    case HintKind::ShrinkArray: return shrink_array(var, hint.b);
+    case HintKind::RetypeResult: return retype_result(func, Type::from_bits(hint.b));
     case HintKind::RetypeField:
       return retype_field(hint.a, hint.b, Type::from_bits(static_cast<std::uint32_t>(hint.value)));
-    case HintKind::ReplaceType:
-      replacements_[Type::from_bits(hint.a)] = Type::from_bits(hint.b);
-      return;
-    case HintKind::RemoveField:
-      removed_fields_[hint.a].insert(hint.b);
-      return;
-    case HintKind::RemoveEnumerator:
-      removed_enumerators_[hint.a].insert(hint.b);
-      return;
-    case HintKind::PlainNumber:
-      program_.expr(expr).type = program_.types.basic(TypeKind::Int);
-      return;
-    case HintKind::Unwrap:
-      unwrapped_[var] = hint.b;
-      return;
-    case HintKind::UnwrapRecord:
-      unwrapped_records_.insert(hint.a);
-      return;
+    case HintKind::ReplaceType: replacements_[Type::from_bits(hint.a)] = Type::from_bits(hint.b); return;
+    case HintKind::RemoveField: removed_fields_[hint.a].insert(hint.b); return;
+    case HintKind::RemoveEnumerator: removed_enumerators_[hint.a].insert(hint.b); return;
+    case HintKind::PlainNumber: program_.expr(expr).type = program_.types.basic(TypeKind::Int); return;
+    case HintKind::Unwrap: unwrapped_[var] = hint.b; return;
+    case HintKind::UnwrapRecord: unwrapped_records_.insert(hint.a); return;
     case HintKind::SameVariable:
       same_[var] = VarId{hint.b};
       undeclared_.insert(var);
       return;
-    case HintKind::ToTarget:
-      targets_[var] = ExprId{hint.b};
-      return;
-    case HintKind::Inline:
-      return inline_call(stmt, ExprId{hint.b});
-    case HintKind::Plain:
-      return plain(var);
-    case HintKind::PlainFunction:
-      return plain_function(func);
+    case HintKind::ToTarget: targets_[var] = ExprId{hint.b}; return;
+    case HintKind::Inline: return inline_call(stmt, ExprId{hint.b});
+    case HintKind::Plain: return plain(var);
+    case HintKind::PlainFunction: return plain_function(func);
     case HintKind::PlainRecord: {
       Record& record = program_.types.record(RecordId{hint.a});
       record.packed = false;
@@ -109,12 +62,9 @@ void Edit::add(const Hint& hint) {
       for (Field& field : record.fields) field.packed = false, field.align_as = 0;
       return;
     }
-    case HintKind::Print:
-      return print_instead(stmt, ExprId{hint.b});
-    case HintKind::Return:
-      return return_instead(stmt, ExprId{hint.b});
-    case HintKind::ReturnDiffers:
-      return return_differs(stmt, ExprId{hint.b}, hint.value);
+    case HintKind::Print: return print_instead(stmt, ExprId{hint.b});
+    case HintKind::Return: return return_instead(stmt, ExprId{hint.b});
+    case HintKind::ReturnDiffers: return return_differs(stmt, ExprId{hint.b}, hint.value);
   }
 }
 

@@ -187,8 +187,7 @@ void Edit::replace_use(ExprId id) {
       if (pointer.kind == ExprKind::ArrayDecay && is_unwrapped(pointer.child_a())) to_whole(id, pointer.child_a());
       return;
     }
-    default:
-      return;
+    default: return;
   }
 }
 

@@ -49,18 +49,15 @@ void Edit::keep_body(StmtId id) {
   const Stmt s = program_.stmt(id);
   switch (s.kind) {
     case StmtKind::While:
-    case StmtKind::Switch:
-      return make_block(id, list_of(StmtId{s.b}));
-    case StmtKind::DoWhile:
-      return make_block(id, list_of(StmtId{s.a}));
+    case StmtKind::Switch: return make_block(id, list_of(StmtId{s.b}));
+    case StmtKind::DoWhile: return make_block(id, list_of(StmtId{s.a}));
     case StmtKind::For: {
       std::vector<StmtId> all;
       if (s.a != kNone) all = list_of(StmtId{s.a});
       for (const StmtId each : list_of(StmtId{s.d})) all.push_back(each);
       return make_block(id, all);
     }
-    default:
-      return;
+    default: return;
   }
 }
 
@@ -174,16 +171,11 @@ struct Format {
 
 Format how_to_print(TypeKind kind, unsigned width) {
   switch (kind) {
-    case TypeKind::UInt:
-      return {"%u\n", kind};
-    case TypeKind::Long:
-      return {"%ld\n", kind};
-    case TypeKind::ULong:
-      return {"%lu\n", kind};
-    case TypeKind::ULLong:
-      return {"%llu\n", kind};
-    default:
-      return width <= 32 ? Format{"%d\n", TypeKind::Int} : Format{"%lld\n", TypeKind::LLong};
+    case TypeKind::UInt: return {"%u\n", kind};
+    case TypeKind::Long: return {"%ld\n", kind};
+    case TypeKind::ULong: return {"%lu\n", kind};
+    case TypeKind::ULLong: return {"%llu\n", kind};
+    default: return width <= 32 ? Format{"%d\n", TypeKind::Int} : Format{"%lld\n", TypeKind::LLong};
   }
 }
 
@@ -258,8 +250,7 @@ void Edit::tidy(StmtId id) {
     if (is_empty(sub)) continue;
     if (flattened_.contains(StmtId{sub}) && program_.stmt(StmtId{sub}).kind == StmtKind::Block)
       for (const StmtId each : list_of(StmtId{sub})) kept.push_back(each);
-    else
-      kept.push_back(StmtId{sub});
+    else kept.push_back(StmtId{sub});
   }
   s.a = program_.add_list(std::span<const StmtId>(kept));
   s.b = static_cast<std::uint32_t>(kept.size());

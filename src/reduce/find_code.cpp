@@ -92,8 +92,7 @@ Hints structure(const Base& base, unsigned level) {
             case StmtKind::Block:
               if (level == 1 && list && depth > 0) add(HintKind::Flatten);
               return;
-            default:
-              return;
+            default: return;
           }
         }});
   return hints;

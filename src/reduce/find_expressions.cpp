@@ -56,9 +56,7 @@ Hints operands(const Base& base, unsigned level) {
               return;
             case ExprKind::Binary:
             case ExprKind::Logical:
-            case ExprKind::Comma:
-              add(level == 0 ? e.child_a() : e.child_b());
-              return;
+            case ExprKind::Comma: add(level == 0 ? e.child_a() : e.child_b()); return;
             case ExprKind::Assign:
               if (level == 1) add(e.child_b());
               return;
@@ -78,8 +76,7 @@ Hints operands(const Base& base, unsigned level) {
             case ExprKind::Call:
               for (std::uint32_t i = 0; i < e.c && level == 1; ++i) add(ExprId{program.lists[e.b + i]});
               return;
-            default:
-              return;
+            default: return;
           }
         }});
   return hints;

@@ -18,19 +18,14 @@ bool is_straight(const Program& program) {
   bool jumps = false;
   visit(program, {.statement = [&](StmtId id, unsigned, bool) {
           switch (program.stmt(id).kind) {
-            case StmtKind::If:
-              ++branches;
-              return;
+            case StmtKind::If: ++branches; return;
             case StmtKind::While:
             case StmtKind::DoWhile:
             case StmtKind::For:
             case StmtKind::Switch:
             case StmtKind::Goto:
-            case StmtKind::IndirectGoto:
-              jumps = true;
-              return;
-            default:
-              return;
+            case StmtKind::IndirectGoto: jumps = true; return;
+            default: return;
           }
         }});
   return !jumps && branches <= kMostBranches;

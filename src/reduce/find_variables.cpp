@@ -194,17 +194,14 @@ bool is_fixed(const Program& program, ExprId lvalue) {
   const Expr& e = program.expr(lvalue);
   switch (e.kind) {
     case ExprKind::FuncRef:
-    case ExprKind::VarRef:
-      return true;
-    case ExprKind::Member:
-      return is_fixed(program, e.child_a());
+    case ExprKind::VarRef: return true;
+    case ExprKind::Member: return is_fixed(program, e.child_a());
     case ExprKind::Index: {
       const Expr& pointer = program.expr(e.child_a());
       return pointer.kind == ExprKind::ArrayDecay && is_fixed(program, pointer.child_a()) &&
              program.expr(without_implicit(program, e.child_b())).kind == ExprKind::IntConst;
     }
-    default:
-      return false;
+    default: return false;
   }
 }
 

@@ -47,12 +47,9 @@ std::string program_differs(const Start& start, const std::string& reference) {
   std::string text = "# What the compiler makes of it differs from what another one does.\n";
   text += fmt::format("({}) > compiler.txt 2>&1 || exit 1\n", compiling(verdict, true));
   text += fmt::format("timeout 5 {} > actual.txt 2>/dev/null\nactual=$?\n", verdict.commands.back());
-  if (verdict.kind == Kind::ProgramHang)
-    text += "[ $actual -eq 124 ] || exit 1\n";
-  else if (verdict.kind == Kind::ProgramCrash)
-    text += "[ $actual -gt 128 ] || exit 1\n";
-  else
-    text += "[ $actual -lt 124 ] || exit 1\n";
+  if (verdict.kind == Kind::ProgramHang) text += "[ $actual -eq 124 ] || exit 1\n";
+  else if (verdict.kind == Kind::ProgramCrash) text += "[ $actual -gt 128 ] || exit 1\n";
+  else text += "[ $actual -lt 124 ] || exit 1\n";
   text += fmt::format("{} -O0 -w test.c -o reference -lm 2>/dev/null || exit 1\n", reference);
   text += "timeout 5 ./reference > expected.txt 2>/dev/null\nexpected=$?\n[ $expected -lt 124 ] || exit 1\n";
   text += "[ $actual -eq $expected ] && cmp -s actual.txt expected.txt && exit 1\n";

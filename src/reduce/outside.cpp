@@ -170,8 +170,7 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   bool exact = false;
   if (const auto* look = std::get_if<Look>(&seen))
     small.answer = look->answer, small.verdict = look->verdict, exact = look->exact;
-  else
-    small.doubt = std::get<NoLook>(seen).why;
+  else small.doubt = std::get<NoLook>(seen).why;
   small.start = start.look.verdict;
   small.by_machine = start.by_machine && !start.failing.only_compiled;
   small.test = small_test_case(test, start, small.text, small.answer, exact);

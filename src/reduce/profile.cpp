@@ -36,10 +36,8 @@ class Watch : public machine::Observer {
  private:
   static void note(Profile::Known& known, const machine::Value& value) {
     const unsigned __int128 bits = value.u128();
-    if (known.seen == Profile::Seen::Never)
-      known = {Profile::Seen::Once, value.is_plain(), bits, bits};
-    else if (bits != known.bits)
-      known.seen = Profile::Seen::Different;
+    if (known.seen == Profile::Seen::Never) known = {Profile::Seen::Once, value.is_plain(), bits, bits};
+    else if (bits != known.bits) known.seen = Profile::Seen::Different;
     known.last = bits;
   }
 

@@ -76,12 +76,9 @@ class CaseReducer {
     const bool runs = start_.by_machine && !start_.failing.only_compiled;
     if (runs && !start_.failing.watched) mutate_again();
     if (settings_.by_choices && runs && !start_.failing.watched) grow_again();
-    if (!start_.readable)
-      all_by_text();
-    else if (start_.by_machine)
-      by_tree();
-    else
-      by_tree_with_referees();
+    if (!start_.readable) all_by_text();
+    else if (start_.by_machine) by_tree();
+    else by_tree_with_referees();
   }
 
   // A variant, from fewer mutations of its seed.

@@ -36,10 +36,8 @@ Strings beginning(const Configuration& configuration, const Strings& options) {
   words.insert(words.end(), options.begin(), options.end());
   const Strings silenced = configuration.compiler.opinions->options();
   words.insert(words.end(), silenced.begin(), silenced.end());
-  if (configuration.compiler.family == Family::Clang)
-    words.insert(words.end(), {"-fsyntax-only", "test.c"});
-  else
-    words.insert(words.end(), {"-O1", "-c", "test.c", "-o", "warned.o"});
+  if (configuration.compiler.family == Family::Clang) words.insert(words.end(), {"-fsyntax-only", "test.c"});
+  else words.insert(words.end(), {"-O1", "-c", "test.c", "-o", "warned.o"});
   return words;
 }
 

@@ -42,18 +42,12 @@ std::string failing_levels(const BugReport& bug) {
 
 std::string what_happens(const BugReport& bug) {
   switch (bug.kind) {
-    case Kind::CompilerCrash:
-      return bug.signature.starts_with("ICE ") ? bug.signature : "crash: " + bug.signature;
-    case Kind::CompilerHang:
-      return "compiler hangs";
-    case Kind::CompilerMemory:
-      return "compiler runs out of memory";
-    case Kind::CompilerOutput:
-      return "compiler prints or writes without end";
-    case Kind::Rejection:
-      return "valid program is rejected: " + bug.signature;
-    default:
-      return "wrong code";
+    case Kind::CompilerCrash: return bug.signature.starts_with("ICE ") ? bug.signature : "crash: " + bug.signature;
+    case Kind::CompilerHang: return "compiler hangs";
+    case Kind::CompilerMemory: return "compiler runs out of memory";
+    case Kind::CompilerOutput: return "compiler prints or writes without end";
+    case Kind::Rejection: return "valid program is rejected: " + bug.signature;
+    default: return "wrong code";
   }
 }
 

@@ -23,18 +23,12 @@ bool is_plain(Tracker tracker) { return tracker == Tracker::Gcc; }
 // How GCC's Bugzilla calls the kind of a bug.
 std::string_view keyword(Kind kind) {
   switch (kind) {
-    case Kind::CompilerCrash:
-      return "ice-on-valid-code";
-    case Kind::CompilerHang:
-      return "compile-time-hog";
-    case Kind::CompilerMemory:
-      return "memory-hog";
-    case Kind::CompilerOutput:
-      return "compile-time-hog";
-    case Kind::Rejection:
-      return "rejects-valid";
-    default:
-      return "wrong-code";
+    case Kind::CompilerCrash: return "ice-on-valid-code";
+    case Kind::CompilerHang: return "compile-time-hog";
+    case Kind::CompilerMemory: return "memory-hog";
+    case Kind::CompilerOutput: return "compile-time-hog";
+    case Kind::Rejection: return "rejects-valid";
+    default: return "wrong-code";
   }
 }
 
@@ -92,8 +86,7 @@ class Writer {
       text_ += fmt::format("Summary: {}\nProduct: gcc\nComponent: {}\nVersion: {}\nKeywords: {}\nTarget: {}\n",
                            one_line(title), component(bug_), one_line(bug_.version), keyword(bug_.kind),
                            one_line(bug_.target));
-    else
-      text_ += fmt::format("# {}\n", markdown_inline(title));
+    else text_ += fmt::format("# {}\n", markdown_inline(title));
   }
 
   void program() {

@@ -19,18 +19,12 @@ constexpr int kCompileSeconds = 60, kRunSeconds = 10;
 std::string printf_format(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
-    if (c == '\n')
-      out += "\\n";
-    else if (c == '\\')
-      out += "\\\\";
-    else if (c == '%')
-      out += "%%";
-    else if (c == '\'')
-      out += "'\\''";
-    else if (c >= ' ' && c <= '~')
-      out += c;
-    else
-      out += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
+    if (c == '\n') out += "\\n";
+    else if (c == '\\') out += "\\\\";
+    else if (c == '%') out += "%%";
+    else if (c == '\'') out += "'\\''";
+    else if (c >= ' ' && c <= '~') out += c;
+    else out += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
   }
   return out + "'";
 }
@@ -113,16 +107,13 @@ std::string after_compiling(const BugReport& bug) {
           mark.empty() ? "" : fmt::format(" && grep -qF {} \"$folder/messages\"", support::shell_word(mark));
       return compiler_fails("[ $status != 0 ] && [ $status != 124 ]" + also, "the compiler CRASHED");
     }
-    case Kind::CompilerHang:
-      return compiler_fails("[ $status = 124 ]", "the compiler HANGS");
-    case Kind::CompilerMemory:
-      return compiler_fails("[ $status != 0 ]", "the compiler needs TOO MUCH MEMORY");
+    case Kind::CompilerHang: return compiler_fails("[ $status = 124 ]", "the compiler HANGS");
+    case Kind::CompilerMemory: return compiler_fails("[ $status != 0 ]", "the compiler needs TOO MUCH MEMORY");
     case Kind::CompilerOutput:
       return compiler_fails("[ $status != 0 ] && [ $status != 124 ]", "the compiler WRITES TOO MUCH");
     case Kind::Rejection:
       return compiler_fails("[ $status != 0 ] && [ $status != 124 ]", "a valid program is REJECTED");
-    default:
-      return run_and_compare(bug);
+    default: return run_and_compare(bug);
   }
 }
 

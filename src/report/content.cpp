@@ -36,15 +36,9 @@ std::string joined(const std::vector<std::string>& levels) {
 
 void place(Content& content, State state, Group group) {
   switch (state) {
-    case State::New:
-      content.fresh.push_back(std::move(group));
-      return;
-    case State::Flaky:
-      content.flaky.push_back(std::move(group));
-      return;
-    case State::Own:
-      content.own.push_back(std::move(group));
-      return;
+    case State::New: content.fresh.push_back(std::move(group)); return;
+    case State::Flaky: content.flaky.push_back(std::move(group)); return;
+    case State::Own: content.own.push_back(std::move(group)); return;
   }
 }
 

@@ -103,12 +103,9 @@ class Highlighter {
   // A quote that is not closed ends with its line.
   std::size_t quoted_end(char quote) const {
     for (std::size_t i = 1; i < rest_.size(); ++i) {
-      if (rest_[i] == '\\')
-        ++i;
-      else if (rest_[i] == quote)
-        return i + 1;
-      else if (rest_[i] == '\n')
-        return i;
+      if (rest_[i] == '\\') ++i;
+      else if (rest_[i] == quote) return i + 1;
+      else if (rest_[i] == '\n') return i;
     }
     return rest_.size();
   }

@@ -145,8 +145,7 @@ std::string findings_sections(const Content& content) {
   std::string out = own_section(content, sources) +
                     "<section id=\"findings\" aria-labelledby=\"h-findings\">"
                     "<h2 id=\"h-findings\">Findings</h2>\n";
-  if (content.fresh.empty())
-    out += "<p class=\"calm\">There are none.</p>\n";
+  if (content.fresh.empty()) out += "<p class=\"calm\">There are none.</p>\n";
   else
     out +=
         "<p class=\"note\">Findings of one compiler with the same kind and signature stand "

@@ -12,14 +12,10 @@ namespace gadfly::report {
 std::string markdown_inline(std::string_view text) {
   std::string out;
   for (const char c : one_line(text)) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (std::string_view("\\`*_{}[]()#+!|>~").find(c) != std::string_view::npos)
-      (out += '\\') += c;
-    else
-      out += c;
+    if (c == '<') out += "&lt;";
+    else if (c == '&') out += "&amp;";
+    else if (std::string_view("\\`*_{}[]()#+!|>~").find(c) != std::string_view::npos) (out += '\\') += c;
+    else out += c;
   }
   return out;
 }

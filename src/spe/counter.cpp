@@ -147,10 +147,8 @@ bool Counter::multiply(mpz_class& product, const Plan::Node& node, const Key& gi
 const mpz_class& Counter::derangements(std::uint32_t members) {
   while (derangements_.size() <= members) {
     const auto n = static_cast<std::uint32_t>(derangements_.size());
-    if (n < 2)
-      derangements_.emplace_back(n == 0 ? 1 : 0);
-    else
-      derangements_.push_back((n - 1) * (derangements_[n - 1] + derangements_[n - 2]));
+    if (n < 2) derangements_.emplace_back(n == 0 ? 1 : 0);
+    else derangements_.push_back((n - 1) * (derangements_[n - 1] + derangements_[n - 2]));
   }
   return derangements_[members];
 }

@@ -16,14 +16,10 @@ static_assert(static_cast<int>(kAssignable) == frontend::kMutable &&
 
 bool is_wanted(NameKind kind, const HoleKinds& kinds) {
   switch (kind) {
-    case NameKind::Variable:
-      return kinds.variables;
-    case NameKind::Function:
-      return kinds.functions;
-    case NameKind::Field:
-      return kinds.fields;
-    case NameKind::Other:
-      return false;
+    case NameKind::Variable: return kinds.variables;
+    case NameKind::Function: return kinds.functions;
+    case NameKind::Field: return kinds.fields;
+    case NameKind::Other: return false;
   }
   return false;
 }

@@ -51,10 +51,8 @@ class PatchFinder {
     for (std::uint32_t i = 0; i < program_.vars.size(); ++i) {
       const lang::Var& var = program_.var(lang::VarId{i});
       if (var.name.empty()) continue;
-      if (var.storage == lang::Storage::Global)
-        globals_[var.name] = lang::VarId{i};
-      else
-        locals_[{spot(var.loc), var.name}] = lang::VarId{i};
+      if (var.storage == lang::Storage::Global) globals_[var.name] = lang::VarId{i};
+      else locals_[{spot(var.loc), var.name}] = lang::VarId{i};
     }
   }
 
@@ -66,12 +64,9 @@ class PatchFinder {
       const frontend::DeclaredName& name = uses_.declared[id];
       const auto local = locals_.find({spot(name.at), name.name});
       const auto global = globals_.find(name.name);
-      if (local != locals_.end())
-        patch_.variables_[id] = local->second;
-      else if (global != globals_.end() && name.scope == 0)
-        patch_.variables_[id] = global->second;
-      else
-        return false;
+      if (local != locals_.end()) patch_.variables_[id] = local->second;
+      else if (global != globals_.end() && name.scope == 0) patch_.variables_[id] = global->second;
+      else return false;
     }
     return true;
   }

@@ -45,10 +45,8 @@ class Maker {
   Open undecided(std::uint32_t site) {
     Open open{site, Plan::kNone, {}};
     for (const Choice& choice : symmetry_.sites[site]) {
-      if (symmetry_.classes[choice.group].size() == 1)
-        ++plan_.singles[site];
-      else if (choice.index == 0)
-        open.groups.push_back(choice.group);
+      if (symmetry_.classes[choice.group].size() == 1) ++plan_.singles[site];
+      else if (choice.index == 0) open.groups.push_back(choice.group);
     }
     std::ranges::sort(open.groups);
     return open;
@@ -97,10 +95,8 @@ class Maker {
       const auto erased = std::ranges::remove(open.groups, group);
       open.sum = sum_of(id, {open.sum, !erased.empty()});
       open.groups.erase(erased.begin(), erased.end());
-      if (!open.groups.empty())
-        left.push_back(std::move(open));
-      else
-        close(id, open);
+      if (!open.groups.empty()) left.push_back(std::move(open));
+      else close(id, open);
     }
     for (Component& part : split(std::move(left))) add_child(id, std::move(part));
     return id;

@@ -71,10 +71,8 @@ mpz_class exact_partitions(std::uint32_t n, std::uint32_t blocks) {
   for (std::uint32_t j = 0; j <= blocks; ++j) {
     mpz_ui_pow_ui(power.get_mpz_t(), j, n);
     power *= binomial(blocks, j);
-    if ((blocks - j) % 2 == 0)
-      sum += power;
-    else
-      sum -= power;
+    if ((blocks - j) % 2 == 0) sum += power;
+    else sum -= power;
   }
   mpz_fac_ui(factorial.get_mpz_t(), blocks);
   return sum / factorial;

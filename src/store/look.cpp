@@ -103,12 +103,9 @@ std::string unpacked(const Connection& connection, const std::string& bytes) {
 
 const char* word(State state) {
   switch (state) {
-    case State::New:
-      return "new";
-    case State::Flaky:
-      return "flaky";
-    case State::Own:
-      return "own";
+    case State::New: return "new";
+    case State::Flaky: return "flaky";
+    case State::Own: return "own";
   }
   return "";
 }

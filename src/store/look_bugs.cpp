@@ -39,16 +39,11 @@ Bug bug_of(const Statement& row) {
 
 const char* word(BugState state) {
   switch (state) {
-    case BugState::New:
-      return "new";
-    case BugState::Reduced:
-      return "reduced";
-    case BugState::Known:
-      return "known";
-    case BugState::Reported:
-      return "reported";
-    case BugState::Fixed:
-      return "fixed";
+    case BugState::New: return "new";
+    case BugState::Reduced: return "reduced";
+    case BugState::Known: return "known";
+    case BugState::Reported: return "reported";
+    case BugState::Fixed: return "fixed";
   }
   return "";
 }

@@ -94,10 +94,8 @@ cases::Mutated old_mutated(std::string_view recipe) {
     variant.seed_origin = cases::FromFile{file};
   } else if (making.ends_with(kGrownFile)) {
     making.remove_suffix(kGrownFile.size());
-    if (auto grown = old_grown(making))
-      variant.seed_origin = std::move(*grown);
-    else
-      variant.seed_origin = cases::External{std::string(making), false};
+    if (auto grown = old_grown(making)) variant.seed_origin = std::move(*grown);
+    else variant.seed_origin = cases::External{std::string(making), false};
   } else {
     variant.seed_origin = cases::External{std::string(making.substr(0, making.rfind(';')))};
   }

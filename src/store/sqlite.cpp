@@ -12,26 +12,19 @@ namespace {
 std::string immutable_uri(const std::string& file) {
   std::string uri = "file:";
   for (const char c : file) {
-    if (c == '%')
-      uri += "%25";
-    else if (c == '?')
-      uri += "%3f";
-    else if (c == '#')
-      uri += "%23";
-    else
-      uri += c;
+    if (c == '%') uri += "%25";
+    else if (c == '?') uri += "%3f";
+    else if (c == '#') uri += "%23";
+    else uri += c;
   }
   return uri + "?immutable=1";
 }
 
 int open_flags(Access access) {
   switch (access) {
-    case Access::Write:
-      return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    case Access::Read:
-      return SQLITE_OPEN_READONLY;
-    case Access::Immutable:
-      return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+    case Access::Write: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    case Access::Read: return SQLITE_OPEN_READONLY;
+    case Access::Immutable: return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
   }
   return 0;
 }

@@ -91,25 +91,18 @@ StoreError damaged(const std::string& file, std::string_view what) {
 
 StoreError sqlite_trouble(const std::string& file, int code, int system_error, double patience) {
   switch (code & 0xff) {
-    case SQLITE_FULL:
-      return full(file);
-    case SQLITE_IOERR:
-      return io_error(file, code, system_error);
+    case SQLITE_FULL: return full(file);
+    case SQLITE_IOERR: return io_error(file, code, system_error);
     case SQLITE_READONLY:
-    case SQLITE_PERM:
-      return read_only(file, system_error);
-    case SQLITE_CANTOPEN:
-      return no_space(system_error) ? full(file) : cannot_open(file, system_error);
-    case SQLITE_NOTADB:
-      return trouble(file, "it is not a store of Gadfly: not an SQLite database", kElsewhere);
-    case SQLITE_CORRUPT:
-      return damaged(file, sqlite3_errstr(code));
+    case SQLITE_PERM: return read_only(file, system_error);
+    case SQLITE_CANTOPEN: return no_space(system_error) ? full(file) : cannot_open(file, system_error);
+    case SQLITE_NOTADB: return trouble(file, "it is not a store of Gadfly: not an SQLite database", kElsewhere);
+    case SQLITE_CORRUPT: return damaged(file, sqlite3_errstr(code));
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return trouble(file, fmt::format("another process has kept it locked for {:g} seconds", patience),
                      "try again when that has ended");
-    case SQLITE_NOMEM:
-      return trouble(file, "out of memory", "end something, then try again");
+    case SQLITE_NOMEM: return trouble(file, "out of memory", "end something, then try again");
     default:
       return trouble(file, fmt::format("SQLite says: {}", sqlite3_errstr(code)),
                      "this should not happen: please report it");

@@ -19,10 +19,8 @@ Strings levels_below(const std::string& word) {
   constexpr std::string_view kLevels[] = {"-O3", "-O2", "-O1", "-O0"};
   const std::string from = word == "-Os" || word == "-Oz" ? "-O2" : word == "-Ofast" ? "" : word;
   auto at = std::ranges::find(kLevels, from);
-  if (from.empty())
-    at = std::begin(kLevels);
-  else if (at != std::end(kLevels))
-    ++at;
+  if (from.empty()) at = std::begin(kLevels);
+  else if (at != std::end(kLevels)) ++at;
   return {at, std::end(kLevels)};
 }
 

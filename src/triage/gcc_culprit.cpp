@@ -127,8 +127,7 @@ class GccCulprit {
       culprit_.pass = "-f" + culprit_.cure.substr(kNo.size());
     else if (culprit_.cure.empty())
       culprit_.why_not = "it fails also without each pass that can be left out, and with any -fno-… option";
-    else
-      culprit_.why_not = fmt::format("no pass alone does it, and only {} avoids it", culprit_.cure);
+    else culprit_.why_not = fmt::format("no pass alone does it, and only {} avoids it", culprit_.cure);
   }
 
   Trials& trials_;

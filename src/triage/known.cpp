@@ -30,18 +30,12 @@ class Reader : support::TomlReader {
     KnownBug bug;
     for (const auto& [key, node] : table) {
       const std::string name(key.str());
-      if (name == "name")
-        bug.name = text(node, name);
-      else if (name == "compiler")
-        bug.compiler = text(node, name);
-      else if (name == "signature")
-        bug.signatures = patterns(node, name);
-      else if (name == "culprit")
-        bug.culprits = patterns(node, name);
-      else if (name == "link")
-        bug.link = text(node, name);
-      else
-        unknown(key, {"name", "compiler", "signature", "culprit", "link"});
+      if (name == "name") bug.name = text(node, name);
+      else if (name == "compiler") bug.compiler = text(node, name);
+      else if (name == "signature") bug.signatures = patterns(node, name);
+      else if (name == "culprit") bug.culprits = patterns(node, name);
+      else if (name == "link") bug.link = text(node, name);
+      else unknown(key, {"name", "compiler", "signature", "culprit", "link"});
     }
     if (bug.name.empty()) wrong(table.source(), "a bug needs a `name`");
     if (bug.signatures.empty() && bug.culprits.empty())
@@ -54,8 +48,7 @@ class Reader : support::TomlReader {
     Strings all;
     if (const toml::array* list = node.as_array())
       for (const toml::node& each : *list) all.push_back(text(each, key));
-    else
-      all.push_back(text(node, key));
+    else all.push_back(text(node, key));
     if (all.empty()) wrong(node.source(), key + " is empty");
     for (const std::string& one : all)
       if (one.find_first_not_of('*') == std::string::npos)

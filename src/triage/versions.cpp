@@ -46,10 +46,8 @@ void find_versions(const FailingCase& failing, const std::vector<compiler::Confi
     const Outcome& outcome = analysis.outcomes[i];
     if (!is_relative(failing.configuration, all[i])) continue;
     const bool same = is_same_failure(failing, outcome.kind, outcome.signature);
-    if (same)
-      fails[outcome.version] = true;
-    else if (outcome.kind == oracle::Kind::Right)
-      fails.try_emplace(outcome.version, false);
+    if (same) fails[outcome.version] = true;
+    else if (outcome.kind == oracle::Kind::Right) fails.try_emplace(outcome.version, false);
   }
   // The version that it was found with fails, also where it is not among |all|.
   if (const std::string& own = failing.configuration.compiler.version; !own.empty()) fails[own] = true;

@@ -26,32 +26,15 @@ std::uint32_t ask(const std::vector<sock_filter>& program, const seccomp_data& d
   for (std::size_t at = 0; at < program.size(); ++at) {
     const sock_filter& row = program[at];
     switch (row.code) {
-      case BPF_LD | BPF_W | BPF_ABS:
-        std::memcpy(&a, reinterpret_cast<const char*>(&data) + row.k, sizeof a);
-        break;
-      case BPF_ALU | BPF_AND | BPF_K:
-        a &= row.k;
-        break;
-      case BPF_JMP | BPF_JA:
-        at += row.k;
-        break;
-      case BPF_JMP | BPF_JEQ | BPF_K:
-        at += a == row.k ? row.jt : row.jf;
-        break;
-      case BPF_JMP | BPF_JGT | BPF_K:
-        at += a > row.k ? row.jt : row.jf;
-        break;
-      case BPF_JMP | BPF_JGE | BPF_K:
-        at += a >= row.k ? row.jt : row.jf;
-        break;
-      case BPF_JMP | BPF_JSET | BPF_K:
-        at += (a & row.k) != 0 ? row.jt : row.jf;
-        break;
-      case BPF_RET | BPF_K:
-        return row.k;
-      default:
-        ADD_FAILURE() << "instruction " << row.code;
-        return 0;
+      case BPF_LD | BPF_W | BPF_ABS: std::memcpy(&a, reinterpret_cast<const char*>(&data) + row.k, sizeof a); break;
+      case BPF_ALU | BPF_AND | BPF_K: a &= row.k; break;
+      case BPF_JMP | BPF_JA: at += row.k; break;
+      case BPF_JMP | BPF_JEQ | BPF_K: at += a == row.k ? row.jt : row.jf; break;
+      case BPF_JMP | BPF_JGT | BPF_K: at += a > row.k ? row.jt : row.jf; break;
+      case BPF_JMP | BPF_JGE | BPF_K: at += a >= row.k ? row.jt : row.jf; break;
+      case BPF_JMP | BPF_JSET | BPF_K: at += (a & row.k) != 0 ? row.jt : row.jf; break;
+      case BPF_RET | BPF_K: return row.k;
+      default: ADD_FAILURE() << "instruction " << row.code; return 0;
     }
   }
   ADD_FAILURE() << "the filter has no end";

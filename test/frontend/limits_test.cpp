@@ -110,10 +110,8 @@ TEST(Stop, EndsTheReadingOfALargeSource) {
   for (int i = 0; i < 300'000; ++i) text += fmt::format("int f{}(int x) {{ return x; }}\n", i);
   const auto reads = [&](ReadOptions options, bool uses) {
     support::on_deep_stack([&] {
-      if (uses)
-        find_uses("test.c", text, options);
-      else
-        read_text("test.c", text, options);
+      if (uses) find_uses("test.c", text, options);
+      else read_text("test.c", text, options);
     });
   };
   for (const bool uses : {false, true}) {

@@ -52,46 +52,26 @@ std::string operands(const Program& p, const Expr& e) {
 
 std::string head(const Expr& e) {
   switch (e.kind) {
-    case ExprKind::Load:
-      return "Load";
-    case ExprKind::Unary:
-      return fmt::format("Unary{}", kUnary[e.op]);
-    case ExprKind::IncDec:
-      return kIncDec[e.op];
-    case ExprKind::Binary:
-      return fmt::format("Binary{}", kBinary[e.op]);
-    case ExprKind::Logical:
-      return e.op == 0 ? "&&" : "||";
-    case ExprKind::Cond:
-      return e.b == lang::kNone ? "Elvis" : "Cond";
-    case ExprKind::Assign:
-      return "Assign";
-    case ExprKind::CompoundAssign:
-      return fmt::format("Assign{}", kBinary[e.op]);
-    case ExprKind::Comma:
-      return "Comma";
-    case ExprKind::ArrayDecay:
-      return "ArrayDecay";
-    case ExprKind::FunctionDecay:
-      return "FunctionDecay";
-    case ExprKind::AddrOf:
-      return "AddrOf";
-    case ExprKind::Deref:
-      return "Deref";
-    case ExprKind::Index:
-      return "Index";
-    case ExprKind::Call:
-      return "Call";
-    case ExprKind::BuiltinCall:
-      return kBuiltin[e.op];
-    case ExprKind::VaArg:
-      return "VaArg";
-    case ExprKind::SizeOf:
-      return kSizeOf[e.op];
-    case ExprKind::Cast:
-      return fmt::format("Cast{}{}", e.has(lang::kImplicit) ? "*" : "", kCast[e.op]);
-    default:
-      return "?";
+    case ExprKind::Load: return "Load";
+    case ExprKind::Unary: return fmt::format("Unary{}", kUnary[e.op]);
+    case ExprKind::IncDec: return kIncDec[e.op];
+    case ExprKind::Binary: return fmt::format("Binary{}", kBinary[e.op]);
+    case ExprKind::Logical: return e.op == 0 ? "&&" : "||";
+    case ExprKind::Cond: return e.b == lang::kNone ? "Elvis" : "Cond";
+    case ExprKind::Assign: return "Assign";
+    case ExprKind::CompoundAssign: return fmt::format("Assign{}", kBinary[e.op]);
+    case ExprKind::Comma: return "Comma";
+    case ExprKind::ArrayDecay: return "ArrayDecay";
+    case ExprKind::FunctionDecay: return "FunctionDecay";
+    case ExprKind::AddrOf: return "AddrOf";
+    case ExprKind::Deref: return "Deref";
+    case ExprKind::Index: return "Index";
+    case ExprKind::Call: return "Call";
+    case ExprKind::BuiltinCall: return kBuiltin[e.op];
+    case ExprKind::VaArg: return "VaArg";
+    case ExprKind::SizeOf: return kSizeOf[e.op];
+    case ExprKind::Cast: return fmt::format("Cast{}{}", e.has(lang::kImplicit) ? "*" : "", kCast[e.op]);
+    default: return "?";
   }
 }
 
@@ -115,32 +95,22 @@ std::string declared(const Program& p, std::uint32_t id) {
 std::string show(const Program& p, ExprId id) {
   const Expr& e = p.expr(id);
   switch (e.kind) {
-    case ExprKind::IntConst:
-      return fmt::format("{}", e.int64());
-    case ExprKind::FloatConst:
-      return fmt::format("f{:x}", std::uint64_t(e.int_bits() >> 64));
+    case ExprKind::IntConst: return fmt::format("{}", e.int64());
+    case ExprKind::FloatConst: return fmt::format("f{:x}", std::uint64_t(e.int_bits() >> 64));
     case ExprKind::StringLit: {
       std::string text = p.strings[e.a];
       for (char& c : text)
         if (c == 0) c = '0';
       return fmt::format("\"{}\"", text);
     }
-    case ExprKind::VarRef:
-      return p.var(lang::VarId{e.a}).name;
-    case ExprKind::FuncRef:
-      return p.function(lang::FuncId{e.a}).name;
-    case ExprKind::Member:
-      return fmt::format("(Member {} {})", show(p, e.child_a()), e.b);
-    case ExprKind::InitList:
-      return list(p, e);
-    case ExprKind::CompoundLiteral:
-      return fmt::format("(Literal {})", show(p, p.var(lang::VarId{e.a}).init));
-    case ExprKind::StmtExpr:
-      return fmt::format("({})", show(p, StmtId{e.a}));
-    case ExprKind::LabelAddr:
-      return "&&" + p.label(lang::LabelId{e.a}).name;
-    default:
-      return fmt::format("({}{})", head(e), operands(p, e));
+    case ExprKind::VarRef: return p.var(lang::VarId{e.a}).name;
+    case ExprKind::FuncRef: return p.function(lang::FuncId{e.a}).name;
+    case ExprKind::Member: return fmt::format("(Member {} {})", show(p, e.child_a()), e.b);
+    case ExprKind::InitList: return list(p, e);
+    case ExprKind::CompoundLiteral: return fmt::format("(Literal {})", show(p, p.var(lang::VarId{e.a}).init));
+    case ExprKind::StmtExpr: return fmt::format("({})", show(p, StmtId{e.a}));
+    case ExprKind::LabelAddr: return "&&" + p.label(lang::LabelId{e.a}).name;
+    default: return fmt::format("({}{})", head(e), operands(p, e));
   }
 }
 
@@ -149,45 +119,30 @@ std::string show(const Program& p, StmtId id) {
   const auto expr = [&](std::uint32_t e) { return e == lang::kNone ? std::string("-") : show(p, ExprId{e}); };
   const auto stmt = [&](std::uint32_t t) { return t == lang::kNone ? std::string("-") : show(p, StmtId{t}); };
   switch (s.kind) {
-    case StmtKind::Empty:
-      return "Empty";
-    case StmtKind::ExprStmt:
-      return expr(s.a);
-    case StmtKind::Decl:
-      return declared(p, s.a);
+    case StmtKind::Empty: return "Empty";
+    case StmtKind::ExprStmt: return expr(s.a);
+    case StmtKind::Decl: return declared(p, s.a);
     case StmtKind::DeclGroup:
     case StmtKind::Block: {
       std::string text = s.flags & lang::kNoBraces ? "<" : "{";
       for (std::uint32_t i = 0; i < s.b; ++i) text += fmt::format("{}{}", i == 0 ? "" : "; ", stmt(p.lists[s.a + i]));
       return text + (s.flags & lang::kNoBraces ? ">" : "}");
     }
-    case StmtKind::If:
-      return fmt::format("If {} {} {}", expr(s.a), stmt(s.b), stmt(s.c));
-    case StmtKind::While:
-      return fmt::format("While {} {}", expr(s.a), stmt(s.b));
-    case StmtKind::DoWhile:
-      return fmt::format("Do {} {}", stmt(s.a), expr(s.b));
-    case StmtKind::For:
-      return fmt::format("For {} {} {} {}", stmt(s.a), expr(s.b), expr(s.c), stmt(s.d));
-    case StmtKind::Switch:
-      return fmt::format("Switch {} {}", expr(s.a), stmt(s.b));
+    case StmtKind::If: return fmt::format("If {} {} {}", expr(s.a), stmt(s.b), stmt(s.c));
+    case StmtKind::While: return fmt::format("While {} {}", expr(s.a), stmt(s.b));
+    case StmtKind::DoWhile: return fmt::format("Do {} {}", stmt(s.a), expr(s.b));
+    case StmtKind::For: return fmt::format("For {} {} {} {}", stmt(s.a), expr(s.b), expr(s.c), stmt(s.d));
+    case StmtKind::Switch: return fmt::format("Switch {} {}", expr(s.a), stmt(s.b));
     case StmtKind::Case:
       return s.b == lang::kNone ? fmt::format("Case {}: {}", expr(s.a), stmt(s.c))
                                 : fmt::format("Case {}..{}: {}", expr(s.a), expr(s.b), stmt(s.c));
-    case StmtKind::Default:
-      return "Default: " + stmt(s.a);
-    case StmtKind::Label:
-      return p.label(lang::LabelId{s.a}).name + ": " + stmt(s.b);
-    case StmtKind::Goto:
-      return "Goto " + p.label(lang::LabelId{s.a}).name;
-    case StmtKind::IndirectGoto:
-      return "Goto *" + expr(s.a);
-    case StmtKind::Break:
-      return "Break";
-    case StmtKind::Continue:
-      return "Continue";
-    case StmtKind::Return:
-      return "Return " + expr(s.a);
+    case StmtKind::Default: return "Default: " + stmt(s.a);
+    case StmtKind::Label: return p.label(lang::LabelId{s.a}).name + ": " + stmt(s.b);
+    case StmtKind::Goto: return "Goto " + p.label(lang::LabelId{s.a}).name;
+    case StmtKind::IndirectGoto: return "Goto *" + expr(s.a);
+    case StmtKind::Break: return "Break";
+    case StmtKind::Continue: return "Continue";
+    case StmtKind::Return: return "Return " + expr(s.a);
   }
   return "?";
 }

@@ -138,10 +138,8 @@ TEST(Rules, EachIsPresentInSomePrograms) {
       const std::uint32_t weight = profile == Profile::Full ? rule.full : rule.scalar;
       const std::string name =
           fmt::format("{}/{} of {}", rule.group_name, rule.name, profile == Profile::Full ? "full" : "scalar");
-      if (weight == 0)
-        EXPECT_EQ(totals.present[i], 0u) << name;
-      else
-        EXPECT_GE(present, 0.03) << name;
+      if (weight == 0) EXPECT_EQ(totals.present[i], 0u) << name;
+      else EXPECT_GE(present, 0.03) << name;
     }
   }
 }
@@ -171,10 +169,8 @@ TEST(Rules, OneThatIsSwitchedOffNeverFires) {
       const std::string name = fmt::format("{}/{} of {}", rules()[i].group_name, rules()[i].name,
                                            profile == Profile::Full ? "full" : "scalar");
       const std::uint64_t off = fired(rule, without);
-      if (!stands_in(rule))
-        EXPECT_EQ(off, 0u) << name;
-      else
-        EXPECT_LT(off, fired(rule, with)) << name;
+      if (!stands_in(rule)) EXPECT_EQ(off, 0u) << name;
+      else EXPECT_LT(off, fired(rule, with)) << name;
     }
 }
 

@@ -54,42 +54,23 @@ std::pair<Float, bool> computed(BinaryOp op, Float a, Float b) {
   volatile Float x = a, y = b, result = 0;
   std::feclearexcept(FE_ALL_EXCEPT);
   switch (op) {
-    case BinaryOp::Add:
-      result = x + y;
-      break;
-    case BinaryOp::Sub:
-      result = x - y;
-      break;
-    case BinaryOp::Mul:
-      result = x * y;
-      break;
-    case BinaryOp::Div:
-      result = x / y;
-      break;
-    case BinaryOp::Lt:
-      result = x < y;
-      break;
-    case BinaryOp::Ge:
-      result = x >= y;
-      break;
-    case BinaryOp::Eq:
-      result = x == y;
-      break;
-    default:
-      result = x != y;
-      break;
+    case BinaryOp::Add: result = x + y; break;
+    case BinaryOp::Sub: result = x - y; break;
+    case BinaryOp::Mul: result = x * y; break;
+    case BinaryOp::Div: result = x / y; break;
+    case BinaryOp::Lt: result = x < y; break;
+    case BinaryOp::Ge: result = x >= y; break;
+    case BinaryOp::Eq: result = x == y; break;
+    default: result = x != y; break;
   }
   return {result, std::fetestexcept(FE_INEXACT | FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW) != 0};
 }
 
 std::pair<long double, bool> in_type(BinaryOp op, Rep rep, long double a, long double b) {
   switch (rep) {
-    case Rep::F32:
-      return computed(op, static_cast<float>(a), static_cast<float>(b));
-    case Rep::F64:
-      return computed(op, static_cast<double>(a), static_cast<double>(b));
-    default:
-      return computed(op, a, b);
+    case Rep::F32: return computed(op, static_cast<float>(a), static_cast<float>(b));
+    case Rep::F64: return computed(op, static_cast<double>(a), static_cast<double>(b));
+    default: return computed(op, a, b);
   }
 }
 

@@ -69,8 +69,7 @@ std::string judge(const std::string& text) {
     const machine::Outcome outcome = machine::run(std::get<lang::Program>(read), {});
     if (const auto* defined = std::get_if<machine::Defined>(&outcome.verdict))
       judgement = fmt::format("defined {}: {}", defined->exit_status, outcome.out);
-    else
-      judgement = describe(machine::Stop{outcome.verdict});
+    else judgement = describe(machine::Stop{outcome.verdict});
   });
   return judgement;
 }
@@ -149,12 +148,8 @@ TEST_P(Generate, WatchingChangesNothing) {
 Tape edited(Tape tape, test::Random& random) {
   const auto somewhere = [&] { return random.below(static_cast<std::uint32_t>(tape.size())); };
   for (std::uint32_t edits = 1 + random.below(20); edits > 0 && !tape.empty(); --edits) switch (random.below(9)) {
-      case 0:
-        tape.erase(tape.begin() + somewhere());
-        break;
-      case 1:
-        tape.insert(tape.begin() + somewhere(), static_cast<std::uint32_t>(random.next()));
-        break;
+      case 0: tape.erase(tape.begin() + somewhere()); break;
+      case 1: tape.insert(tape.begin() + somewhere(), static_cast<std::uint32_t>(random.next())); break;
       case 2: {
         const auto first = tape.begin() + somewhere();
         tape.erase(first, first + std::min<std::ptrdiff_t>(tape.end() - first, random.below(40)));
@@ -168,15 +163,9 @@ Tape edited(Tape tape, test::Random& random) {
         std::fill(tape.begin() + first, tape.begin() + std::min<std::size_t>(tape.size(), first + random.below(40)), 0);
         break;
       }
-      case 5:
-        tape[somewhere()] = 0xffffffff;
-        break;
-      case 6:
-        tape[somewhere()] = 0;
-        break;
-      default:
-        tape[somewhere()] = static_cast<std::uint32_t>(random.next());
-        break;
+      case 5: tape[somewhere()] = 0xffffffff; break;
+      case 6: tape[somewhere()] = 0; break;
+      default: tape[somewhere()] = static_cast<std::uint32_t>(random.next()); break;
     }
   return tape;
 }

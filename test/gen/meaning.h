@@ -42,14 +42,10 @@ class SmallNumbers {
     const bool counts = b >= 0 && b < static_cast<Number>(width(rep));
     switch (op) {
       case BinaryOp::Div:
-      case BinaryOp::Rem:
-        return b != 0 && fits(a / b, rep);
-      case BinaryOp::Shr:
-        return counts;
-      case BinaryOp::Shl:
-        return counts && (!is_signed(rep) || (a >= 0 && fits(a << b, rep)));
-      default:
-        return !is_signed(rep) || fits(exact(op, a, b), rep);
+      case BinaryOp::Rem: return b != 0 && fits(a / b, rep);
+      case BinaryOp::Shr: return counts;
+      case BinaryOp::Shl: return counts && (!is_signed(rep) || (a >= 0 && fits(a << b, rep)));
+      default: return !is_signed(rep) || fits(exact(op, a, b), rep);
     }
   }
   // Requires that it is defined, unless it is one of those that wrap.
@@ -68,27 +64,16 @@ class SmallNumbers {
   Number exact(lang::BinaryOp op, Number a, Number b) const {
     using lang::BinaryOp;
     switch (op) {
-      case BinaryOp::Add:
-        return a + b;
-      case BinaryOp::Sub:
-        return a - b;
-      case BinaryOp::Mul:
-        return a * b;
-      case BinaryOp::Div:
-        return b == 0 ? 0 : a / b;
-      case BinaryOp::Rem:
-        return b == 0 ? 0 : a % b;
-      case BinaryOp::Shl:
-        return b < 0 || b > 30 ? 0 : a * (Number{1} << b);
-      case BinaryOp::Shr:
-        return b < 0 || b > 30 ? 0 : a >> b;
-      case BinaryOp::Eq:
-        return a == b;
-      case BinaryOp::BitAnd:
-        return a & b;
-      default:
-        ADD_FAILURE() << "operator " << static_cast<int>(op);
-        return 0;
+      case BinaryOp::Add: return a + b;
+      case BinaryOp::Sub: return a - b;
+      case BinaryOp::Mul: return a * b;
+      case BinaryOp::Div: return b == 0 ? 0 : a / b;
+      case BinaryOp::Rem: return b == 0 ? 0 : a % b;
+      case BinaryOp::Shl: return b < 0 || b > 30 ? 0 : a * (Number{1} << b);
+      case BinaryOp::Shr: return b < 0 || b > 30 ? 0 : a >> b;
+      case BinaryOp::Eq: return a == b;
+      case BinaryOp::BitAnd: return a & b;
+      default: ADD_FAILURE() << "operator " << static_cast<int>(op); return 0;
     }
   }
   unsigned bits_;
@@ -121,12 +106,9 @@ class UnknownNumbers {
     using lang::BinaryOp;
     const bool has_sign = is_signed(rep);
     switch (op) {
-      case BinaryOp::Add:
-        return has_sign ? !add_overflows(a, b) : yes();
-      case BinaryOp::Sub:
-        return has_sign ? !sub_overflows(a, b) : yes();
-      case BinaryOp::Mul:
-        return has_sign ? !mul_overflows(a, b) : yes();
+      case BinaryOp::Add: return has_sign ? !add_overflows(a, b) : yes();
+      case BinaryOp::Sub: return has_sign ? !sub_overflows(a, b) : yes();
+      case BinaryOp::Mul: return has_sign ? !mul_overflows(a, b) : yes();
       case BinaryOp::Div:
       case BinaryOp::Rem: {
         const z3::expr overflows =
@@ -139,36 +121,23 @@ class UnknownNumbers {
         const z3::expr n = at_width(b, rep);
         return counts(b, rep_b, rep) && a >= 0 && z3::ashr(z3::shl(a, n), n) == a;
       }
-      case BinaryOp::Shr:
-        return counts(b, rep_b, rep);
-      default:
-        return yes();
+      case BinaryOp::Shr: return counts(b, rep_b, rep);
+      default: return yes();
     }
   }
   z3::expr binary(lang::BinaryOp op, lang::Rep rep, const z3::expr& a, const z3::expr& b, lang::Rep) {
     using lang::BinaryOp;
     switch (op) {
-      case BinaryOp::Add:
-        return a + b;
-      case BinaryOp::Sub:
-        return a - b;
-      case BinaryOp::Mul:
-        return a * b;
-      case BinaryOp::Div:
-        return function("quotient", rep)(a, b);
-      case BinaryOp::Rem:
-        return real_remainders ? z3::urem(a, b) : function("remainder", rep)(a, b);
-      case BinaryOp::Shl:
-        return z3::shl(a, at_width(b, rep));
-      case BinaryOp::Shr:
-        return is_signed(rep) ? z3::ashr(a, at_width(b, rep)) : z3::lshr(a, at_width(b, rep));
-      case BinaryOp::Eq:
-        return z3::ite(a == b, constant(1, lang::Rep::I32), constant(0, lang::Rep::I32));
-      case BinaryOp::BitAnd:
-        return a & b;
-      default:
-        ADD_FAILURE() << "operator " << static_cast<int>(op);
-        return a;
+      case BinaryOp::Add: return a + b;
+      case BinaryOp::Sub: return a - b;
+      case BinaryOp::Mul: return a * b;
+      case BinaryOp::Div: return function("quotient", rep)(a, b);
+      case BinaryOp::Rem: return real_remainders ? z3::urem(a, b) : function("remainder", rep)(a, b);
+      case BinaryOp::Shl: return z3::shl(a, at_width(b, rep));
+      case BinaryOp::Shr: return is_signed(rep) ? z3::ashr(a, at_width(b, rep)) : z3::lshr(a, at_width(b, rep));
+      case BinaryOp::Eq: return z3::ite(a == b, constant(1, lang::Rep::I32), constant(0, lang::Rep::I32));
+      case BinaryOp::BitAnd: return a & b;
+      default: ADD_FAILURE() << "operator " << static_cast<int>(op); return a;
     }
   }
   z3::expr yes() { return context_.bool_val(true); }
@@ -209,16 +178,13 @@ class Meaning {
     using lang::ExprKind;
     const lang::Expr& e = program_.expr(id);
     switch (e.kind) {
-      case ExprKind::IntConst:
-        return numbers_.constant(constant_of(e), e.rep);
-      case ExprKind::Load:
-        return holds(variable(e.child_a()));
+      case ExprKind::IntConst: return numbers_.constant(constant_of(e), e.rep);
+      case ExprKind::Load: return holds(variable(e.child_a()));
       case ExprKind::Cast: {
         const Number v = value(e.child_a());
         return numbers_.convert(v, program_.expr(e.child_a()).rep, e.rep);
       }
-      case ExprKind::Unary:
-        return unary(e);
+      case ExprKind::Unary: return unary(e);
       case ExprKind::Binary: {
         const Number a = value(e.child_a()), b = value(e.child_b());
         return binary(static_cast<lang::BinaryOp>(e.op), program_.expr(e.child_a()).rep, a, b,
@@ -238,11 +204,8 @@ class Meaning {
         const Number b = value(e.child_b());
         return update(e, static_cast<lang::BinaryOp>(e.op), work, b, program_.expr(e.child_b()).rep);
       }
-      case ExprKind::IncDec:
-        return inc_dec(e);
-      default:
-        ADD_FAILURE() << "an expression of kind " << static_cast<int>(e.kind);
-        return holds(lang::VarId{0});
+      case ExprKind::IncDec: return inc_dec(e);
+      default: ADD_FAILURE() << "an expression of kind " << static_cast<int>(e.kind); return holds(lang::VarId{0});
     }
   }
   Truth defined;

@@ -96,14 +96,10 @@ struct Setting {
   ExprId operation(lang::Builder& build, const Case& c) {
     const ExprId right = build.load(build.variable(y));
     switch (c.form) {
-      case Case::Form::Negation:
-        return build.unary(lang::UnaryOp::Neg, build.load(lvalue));
-      case Case::Form::Binary:
-        return build.binary(c.op, build.load(lvalue), right);
-      case Case::Form::Compound:
-        return build.compound(c.op, lvalue, right);
-      case Case::Form::IncDec:
-        return build.inc_dec(c.inc, lvalue);
+      case Case::Form::Negation: return build.unary(lang::UnaryOp::Neg, build.load(lvalue));
+      case Case::Form::Binary: return build.binary(c.op, build.load(lvalue), right);
+      case Case::Form::Compound: return build.compound(c.op, lvalue, right);
+      case Case::Form::IncDec: return build.inc_dec(c.inc, lvalue);
     }
     return lang::kNoExpr;
   }

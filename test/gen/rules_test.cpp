@@ -14,19 +14,15 @@ namespace {
 // Whether rules of |group| are tested here, and what asks for them.
 std::vector<Rule> asked_by(Group group) {
   switch (group) {
-    case Group::Statement:
-      return {Rule::StatementAssign, Rule::StatementFor};
-    case Group::Idiom:
-      return {Rule::ExpressionIdiom};
-    case Group::Kernel:
-      return {Rule::StatementArrayLoop, Rule::StatementSizedKernel};
+    case Group::Statement: return {Rule::StatementAssign, Rule::StatementFor};
+    case Group::Idiom: return {Rule::ExpressionIdiom};
+    case Group::Kernel: return {Rule::StatementArrayLoop, Rule::StatementSizedKernel};
     case Group::Counter:
     case Group::Course:
     case Group::Bound:
     case Group::Loop:
       return {Rule::StatementMemoryFor, Rule::StatementMemoryWhile, Rule::StatementMemoryDo, Rule::StatementCall};
-    default:
-      return {};
+    default: return {};
   }
 }
 

@@ -26,35 +26,18 @@ inline std::string dump(const lang::Program& program, lang::ExprId id) {
   };
   switch (e.kind) {
     case ExprKind::IntConst:
-    case ExprKind::FloatConst:
-      text += number();
-      break;
-    case ExprKind::StringLit:
-      text += ' ' + program.strings[e.a];
-      break;
-    case ExprKind::VarRef:
-      text += ' ' + program.var(lang::VarId{e.a}).name;
-      break;
-    case ExprKind::FuncRef:
-      text += ' ' + program.function(lang::FuncId{e.a}).name;
-      break;
-    case ExprKind::CompoundAssign:
-      text += " in " + type(lang::Type::from_bits(e.c));
-      break;
-    case ExprKind::Member:
-      text += fmt::format(" {}", e.b);
-      break;
-    case ExprKind::SizeOf:
-      text += " of " + type(lang::Type::from_bits(e.b));
-      break;
+    case ExprKind::FloatConst: text += number(); break;
+    case ExprKind::StringLit: text += ' ' + program.strings[e.a]; break;
+    case ExprKind::VarRef: text += ' ' + program.var(lang::VarId{e.a}).name; break;
+    case ExprKind::FuncRef: text += ' ' + program.function(lang::FuncId{e.a}).name; break;
+    case ExprKind::CompoundAssign: text += " in " + type(lang::Type::from_bits(e.c)); break;
+    case ExprKind::Member: text += fmt::format(" {}", e.b); break;
+    case ExprKind::SizeOf: text += " of " + type(lang::Type::from_bits(e.b)); break;
     case ExprKind::InitList:
       for (std::uint32_t i = 0; i < e.c; ++i) text += fmt::format(" {}", program.lists[e.b + 2 * i]);
       break;
-    case ExprKind::CompoundLiteral:
-      text += ' ' + dump(program, program.var(lang::VarId{e.a}).init);
-      break;
-    default:
-      break;
+    case ExprKind::CompoundLiteral: text += ' ' + dump(program, program.var(lang::VarId{e.a}).init); break;
+    default: break;
   }
   text += '(';
   for_each_operand(program, e, [&](lang::ExprId operand) { text += dump(program, operand) + ' '; });
@@ -105,10 +88,8 @@ inline std::string dump(const lang::Program& program) {
   using lang::Program;
   std::string variables, functions;
   for (const Program::TopLevel& item : program.top_level) {
-    if (item.kind == Program::TopLevel::Kind::Var)
-      variables += dump(program, lang::VarId{item.id}) + '\n';
-    else if (program.function(lang::FuncId{item.id}).is_defined())
-      functions += dump(program, lang::FuncId{item.id});
+    if (item.kind == Program::TopLevel::Kind::Var) variables += dump(program, lang::VarId{item.id}) + '\n';
+    else if (program.function(lang::FuncId{item.id}).is_defined()) functions += dump(program, lang::FuncId{item.id});
   }
   return variables + functions;
 }

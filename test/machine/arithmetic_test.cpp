@@ -130,12 +130,9 @@ Answer fitting(const Wide& exact, Rep rep, bool wrapv, Ub otherwise) {
 Answer reference(BinaryOp op, Rep rep, const Value& x, const Value& y, Rep rep_y, bool wrapv) {
   const Wide a(x, rep), b(y, rep_y);
   switch (op) {
-    case BinaryOp::Add:
-      return fitting(a + b, rep, wrapv, Ub::SignedOverflow);
-    case BinaryOp::Sub:
-      return fitting(a - b, rep, wrapv, Ub::SignedOverflow);
-    case BinaryOp::Mul:
-      return fitting(a * b, rep, wrapv, Ub::SignedOverflow);
+    case BinaryOp::Add: return fitting(a + b, rep, wrapv, Ub::SignedOverflow);
+    case BinaryOp::Sub: return fitting(a - b, rep, wrapv, Ub::SignedOverflow);
+    case BinaryOp::Mul: return fitting(a * b, rep, wrapv, Ub::SignedOverflow);
     case BinaryOp::Div:
     case BinaryOp::Rem: {
       if (b == Wide(0)) return {Ub::DivideByZero, {}};
@@ -158,24 +155,15 @@ Answer reference(BinaryOp op, Rep rep, const Value& x, const Value& y, Rep rep_y
       const bool inexact = !(quotient * power == a);
       return {std::nullopt, (a.negative() && inexact ? quotient - Wide(1) : quotient).wrapped(rep)};
     }
-    case BinaryOp::Lt:
-      return {std::nullopt, int_value(a < b)};
-    case BinaryOp::Gt:
-      return {std::nullopt, int_value(b < a)};
-    case BinaryOp::Le:
-      return {std::nullopt, int_value(!(b < a))};
-    case BinaryOp::Ge:
-      return {std::nullopt, int_value(!(a < b))};
-    case BinaryOp::Eq:
-      return {std::nullopt, int_value(a == b)};
-    case BinaryOp::Ne:
-      return {std::nullopt, int_value(!(a == b))};
-    case BinaryOp::BitAnd:
-      return {std::nullopt, Wide::bitwise(a, b, std::bit_and()).wrapped(rep)};
-    case BinaryOp::BitXor:
-      return {std::nullopt, Wide::bitwise(a, b, std::bit_xor()).wrapped(rep)};
-    default:
-      return {std::nullopt, Wide::bitwise(a, b, std::bit_or()).wrapped(rep)};
+    case BinaryOp::Lt: return {std::nullopt, int_value(a < b)};
+    case BinaryOp::Gt: return {std::nullopt, int_value(b < a)};
+    case BinaryOp::Le: return {std::nullopt, int_value(!(b < a))};
+    case BinaryOp::Ge: return {std::nullopt, int_value(!(a < b))};
+    case BinaryOp::Eq: return {std::nullopt, int_value(a == b)};
+    case BinaryOp::Ne: return {std::nullopt, int_value(!(a == b))};
+    case BinaryOp::BitAnd: return {std::nullopt, Wide::bitwise(a, b, std::bit_and()).wrapped(rep)};
+    case BinaryOp::BitXor: return {std::nullopt, Wide::bitwise(a, b, std::bit_xor()).wrapped(rep)};
+    default: return {std::nullopt, Wide::bitwise(a, b, std::bit_or()).wrapped(rep)};
   }
 }
 
@@ -214,12 +202,9 @@ Answer reference8(BinaryOp op, bool is_signed8, int a, int b, bool wrapv) {
     return v >= 0 ? v / power : -((-v + power - 1) / power);
   };
   switch (op) {
-    case BinaryOp::Add:
-      return fitting8(a + b, Ub::SignedOverflow);
-    case BinaryOp::Sub:
-      return fitting8(a - b, Ub::SignedOverflow);
-    case BinaryOp::Mul:
-      return fitting8(a * b, Ub::SignedOverflow);
+    case BinaryOp::Add: return fitting8(a + b, Ub::SignedOverflow);
+    case BinaryOp::Sub: return fitting8(a - b, Ub::SignedOverflow);
+    case BinaryOp::Mul: return fitting8(a * b, Ub::SignedOverflow);
     case BinaryOp::Div:
     case BinaryOp::Rem:
       if (b == 0) return {Ub::DivideByZero, {}};
@@ -232,24 +217,15 @@ Answer reference8(BinaryOp op, bool is_signed8, int a, int b, bool wrapv) {
     case BinaryOp::Shr:
       if (b < 0 || b >= 8) return {Ub::ShiftCount, {}};
       return answer(floor_shift(a, b));
-    case BinaryOp::Lt:
-      return answer(a < b);
-    case BinaryOp::Gt:
-      return answer(a > b);
-    case BinaryOp::Le:
-      return answer(a <= b);
-    case BinaryOp::Ge:
-      return answer(a >= b);
-    case BinaryOp::Eq:
-      return answer(a == b);
-    case BinaryOp::Ne:
-      return answer(a != b);
-    case BinaryOp::BitAnd:
-      return answer(a & b);
-    case BinaryOp::BitXor:
-      return answer(a ^ b);
-    default:
-      return answer(a | b);
+    case BinaryOp::Lt: return answer(a < b);
+    case BinaryOp::Gt: return answer(a > b);
+    case BinaryOp::Le: return answer(a <= b);
+    case BinaryOp::Ge: return answer(a >= b);
+    case BinaryOp::Eq: return answer(a == b);
+    case BinaryOp::Ne: return answer(a != b);
+    case BinaryOp::BitAnd: return answer(a & b);
+    case BinaryOp::BitXor: return answer(a ^ b);
+    default: return answer(a | b);
   }
 }
 

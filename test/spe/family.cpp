@@ -77,14 +77,10 @@ class Grower {
     std::uint32_t holes = shape_.holes, variables = shape_.variables;
     while (holes + variables > 0) {
       const std::uint32_t step = below(8);
-      if (step == 0 && writer_.depth() < shape_.depth)
-        writer_.enter();
-      else if (step == 1 && writer_.depth() > 0)
-        writer_.leave();
-      else if (step < 5 && variables > 0)
-        variables -= declare();
-      else if (holes > 0 && (hole() || variables == 0))
-        --holes;
+      if (step == 0 && writer_.depth() < shape_.depth) writer_.enter();
+      else if (step == 1 && writer_.depth() > 0) writer_.leave();
+      else if (step < 5 && variables > 0) variables -= declare();
+      else if (holes > 0 && (hole() || variables == 0)) --holes;
     }
     return std::move(writer_.skeleton());
   }
@@ -130,10 +126,8 @@ Skeleton write(const std::string& words) {
   std::istringstream in(words);
   std::map<std::string, std::uint32_t> types = {{"int", 0}, {"long", 1}};
   for (std::string word; in >> word;) {
-    if (word == "{")
-      writer.enter();
-    else if (word == "}")
-      writer.leave();
+    if (word == "{") writer.enter();
+    else if (word == "}") writer.leave();
     else if (types.contains(word)) {
       Variable variable;
       variable.type = types[word];
@@ -144,10 +138,8 @@ Skeleton write(const std::string& words) {
       const auto seen = visible(writer.skeleton(), writer.scope(), writer.place());
       const auto named =
           std::ranges::find_if(seen, [&](VarId v) { return writer.skeleton().variables[v].name == word; });
-      if (named == seen.end())
-        writer.text(word);
-      else
-        writer.hole(*named, 0);
+      if (named == seen.end()) writer.text(word);
+      else writer.hole(*named, 0);
     }
   }
   find_candidates(writer.skeleton(), spe::Typing::Typed);

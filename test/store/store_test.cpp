@@ -99,10 +99,8 @@ TEST_F(StoreTest, CountsAddUp) {
 
   std::uint64_t stored = 0, times = 0, flaky_times = 0;
   for (const auto& finding : store.findings(campaign)) {
-    if (finding.state == State::Flaky)
-      flaky_times += finding.times;
-    else
-      ++stored, times += finding.times;
+    if (finding.state == State::Flaky) flaky_times += finding.times;
+    else ++stored, times += finding.times;
   }
   EXPECT_EQ(times, found);
   EXPECT_EQ(flaky_times, flaky);
