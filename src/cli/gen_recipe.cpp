@@ -123,7 +123,7 @@ class RecipeReader {
   gen::GenOptions& options() { return result_.settings.options; }
 
   gen::Profile profile(std::string_view& rest) {
-    return static_cast<gen::Profile>(one_of("profile", rest, {"full", "scalar", "arith"}));
+    return static_cast<gen::Profile>(one_of("profile", rest, {"full", "scalar", "arith", "wild"}));
   }
 
   bool yes(std::string_view key, std::string_view& rest) { return one_of(key, rest, {"no", "yes"}) == 1; }

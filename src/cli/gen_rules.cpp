@@ -12,15 +12,15 @@ namespace gadfly::cli {
 namespace {
 
 void print_rules(std::FILE* out) {
-  constexpr std::string_view kRow = "{:<15}{:<25}{:>6}{:>8}{:>7}  {:<8}{}\n";
-  fmt::print(out, kRow, "group", "rule", "full", "scalar", "arith", "", "what it grows");
+  constexpr std::string_view kRow = "{:<17}{:<25}{:>6}{:>8}{:>7}{:>7}  {:<8}{}\n";
+  fmt::print(out, kRow, "group", "rule", "full", "scalar", "arith", "wild", "", "what it grows");
   for (const gen::RuleInfo& rule : gen::rules()) {
     const std::string_view unit = rule.percent() ? " %" : "";
     std::string_view what = rule.what;
     if (rule.policy) what.remove_suffix(std::min(what.size(), std::string_view(" (a policy)").size()));
     fmt::print(out, kRow, group_key(rule.group_name), rule.name, fmt::format("{}{}", rule.full, unit),
                fmt::format("{}{}", rule.scalar, unit), fmt::format("{}{}", rule.arith, unit),
-               rule.policy ? "policy" : "", what);
+               fmt::format("{}{}", rule.wild, unit), rule.policy ? "policy" : "", what);
   }
   fmt::print(out,
              "\nOne rule of a group is chosen by weight; where there is %, each is chosen by itself.\n"
@@ -35,6 +35,7 @@ void print_rules_json(std::FILE* out) {
                     {"full", rule.full},
                     {"scalar", rule.scalar},
                     {"arith", rule.arith},
+                    {"wild", rule.wild},
                     {"percent", rule.percent()},
                     {"policy", rule.policy},
                     {"grows", rule.what}});

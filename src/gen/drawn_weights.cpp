@@ -7,13 +7,19 @@ namespace gadfly::gen {
 namespace {
 
 // How the numbers of a program lie around those of its profile.
-std::uint32_t swarmed(std::uint32_t weight, std::uint32_t drawn) {
-  constexpr std::uint32_t kQuarters[] = {0, 1, 2, 3, 4, 4, 5, 6, 8, 12};
-  return (weight * kQuarters[drawn] + 3) / 4;
+std::uint32_t swarmed(std::uint32_t weight, std::uint32_t drawn, bool widely) {
+  constexpr std::uint32_t kQuarters[] = {0, 1, 2, 3, 4, 4, 5, 6, 8, 12}, kWide[] = {0, 0, 0, 1, 4, 4, 4, 8, 16, 40};
+  return (weight * (widely ? kWide : kQuarters)[drawn] + 3) / 4;
 }
 
 // Of a group that a profile does not have at all nothing is drawn, so that seeds keep their programs.
-bool draws_from(Profile profile, Group group) { return group != Group::FloatFunction || profile == Profile::Arith; }
+bool draws_from(Profile profile, Group group) {
+  if (profile == Profile::Wild)
+    return group == Group::Integer || group == Group::Operator || group == Group::Constant ||
+           group == Group::Function || group >= Group::WildStatement;
+  if (group >= Group::WildStatement) return false;
+  return group != Group::FloatFunction || profile == Profile::Arith;
+}
 
 }  // namespace
 
@@ -27,7 +33,7 @@ DrawnWeights::DrawnWeights(const Weights& asked, Profile profile, bool swarm, Ch
     for (; i < kRules && table[i].group == table[row.first].group; ++i) {
       const Rule rule = static_cast<Rule>(i);
       const std::uint32_t drawn = swarm && drawn_here ? choices_.below(10) : 4;
-      const std::uint32_t weight = swarmed(asked[rule], drawn);
+      const std::uint32_t weight = swarmed(asked[rule], drawn, profile == Profile::Wild);
       of_.set(rule, percent ? std::min(weight, std::max(95u, asked[rule])) : weight);
       row.sum += of_[rule];
     }

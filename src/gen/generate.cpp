@@ -4,6 +4,7 @@
 #include "gen/arith.h"
 #include "gen/generator.h"
 #include "gen/trace.h"
+#include "gen/wild.h"
 #include "support/check.h"
 
 namespace gadfly::gen {
@@ -44,6 +45,14 @@ Generated grow_arithmetic(const GenOptions& options, Choices& choices) {
   return result;
 }
 
+Generated grow_wild(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped) {
+  Generated result{lang::TestProgram(lang::x86_64()), {}, {}};
+  WildGenerator(options, choices, dropped, result).run();
+  if (options.volatile_trace) result.test.trace = volatile_trace(result.test);
+  result.recipe = {choices.tape(), dropped};
+  return result;
+}
+
 template <typename MakeChoices>
 Generated grow_until_it_runs(GenOptions options, std::vector<std::uint32_t> dropped, MakeChoices&& make) {
   // Each time one statement fewer is grown, so it ends; more than a few times means that something is wrong.
@@ -51,6 +60,11 @@ Generated grow_until_it_runs(GenOptions options, std::vector<std::uint32_t> drop
   if (options.profile == Profile::Arith) {
     auto choices = make();
     return grow_arithmetic(options, choices);
+  }
+  if (options.profile == Profile::Wild) {
+    if (options.max_steps == 0) options.max_steps = 10'000 + std::uint64_t{2} * options.size;
+    auto choices = make();
+    return grow_wild(options, choices, dropped);
   }
   if (options.max_steps == 0) options.max_steps = 100'000 + std::uint64_t{5} * options.size;
   for (int tries = 0; tries < kMostTries; ++tries) {

@@ -6,7 +6,8 @@ namespace {
 
 constexpr RuleInfo kTable[] = {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) \
-  {Group::group, #group, name, full, scalar, arith, what, std::string_view(what).ends_with("(a policy)")},
+  {Group::group, #group, name, full, scalar, arith, full, what, std::string_view(what).ends_with("(a policy)")},
+#define GADFLY_WILD_RULE(group, id, name, wild, what) {Group::group, #group, name, 0, 0, 0, wild, what, false},
 #include "gen/rules.def"
 };
 static_assert(std::size(kTable) == kRules);
@@ -14,7 +15,7 @@ static_assert(std::size(kTable) == kRules);
 // Groups that one rule asks for, which finds another way where they are empty.
 bool is_optional(Group group) {
   return group == Group::Kernel || group == Group::FloatFunction || group == Group::Idiom || group == Group::Counter ||
-         group == Group::Course || group == Group::Bound;
+         group == Group::Course || group == Group::Bound || group >= Group::WildStatement;
 }
 
 }  // namespace

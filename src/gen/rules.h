@@ -29,8 +29,12 @@ enum class Group : std::uint8_t {
   Course,
   Bound,
   Loop,
+  WildStatement,
+  WildExpression,
+  WildObject,
+  WildShape,
 };
-inline constexpr std::size_t kGroups = 17;
+inline constexpr std::size_t kGroups = 21;
 
 enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,
@@ -42,18 +46,21 @@ inline constexpr std::size_t kRules = 0
 #include "gen/rules.def"
     ;
 
-enum class Profile : std::uint8_t { Full, Scalar, Arith };
+enum class Profile : std::uint8_t { Full, Scalar, Arith, Wild };
 
 struct RuleInfo {
   Group group;
   std::string_view group_name, name;
-  std::uint32_t full, scalar, arith;
+  std::uint32_t full, scalar, arith, wild;
   std::string_view what;
   bool policy;  // switched off by --no-policies
   std::uint32_t weight(Profile profile) const {
-    return profile == Profile::Full ? full : profile == Profile::Scalar ? scalar : arith;
+    const std::uint32_t of[] = {full, scalar, arith, wild};
+    return of[static_cast<std::size_t>(profile)];
   }
-  bool percent() const { return group == Group::Property || group == Group::Function || group == Group::Loop; }
+  bool percent() const {
+    return group == Group::Property || group == Group::Function || group == Group::Loop || group == Group::WildShape;
+  }
 };
 
 // One row for each Rule, in order; the rules of a group follow each other.

@@ -111,12 +111,12 @@ class WordReader {
 std::span<const OptionInfo> generator_options() { return kOptions; }
 
 std::string_view profile_name(Profile profile) {
-  constexpr std::string_view kNames[] = {"full", "scalar", "arith"};
+  constexpr std::string_view kNames[] = {"full", "scalar", "arith", "wild"};
   return kNames[static_cast<std::size_t>(profile)];
 }
 
 std::optional<Profile> find_profile(std::string_view name) {
-  for (const Profile profile : {Profile::Full, Profile::Scalar, Profile::Arith})
+  for (const Profile profile : {Profile::Full, Profile::Scalar, Profile::Arith, Profile::Wild})
     if (profile_name(profile) == name) return profile;
   return std::nullopt;
 }

@@ -77,6 +77,7 @@ std::span<const SourceKind> source_kinds();
 
 SourceOrTrouble make_gen_source(const SourceContext& context, const std::string& argument);
 SourceOrTrouble make_arith_source(const SourceContext& context, const std::string& argument);
+SourceOrTrouble make_wild_source(const SourceContext& context, const std::string& argument);
 SourceOrTrouble make_csmith_source(const SourceContext& context, const std::string& argument);
 SourceOrTrouble make_yarpgen_source(const SourceContext& context, const std::string& argument);
 SourceOrTrouble make_emi_source(const SourceContext& context, const std::string& argument);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sources `gen` and `arith`: Gadfly's own programs.
+// The sources `gen`, `arith` and `wild`: Gadfly's own programs.
 #include <fmt/format.h>
 
 #include "emit/emit.h"
@@ -20,7 +20,8 @@ using gen::Rule;
 // (6.7.2.2p4): GCC and Clang take unsigned int where no constant is negative, pcc and chibicc int.
 constexpr Rule kNotPortable[] = {Rule::ExpressionBuiltin, Rule::IntegerInt128,     Rule::PropertyAligned,
                                  Rule::PropertyPacked,    Rule::FunctionVariadic,  Rule::FunctionNoInline,
-                                 Rule::FunctionNoIpa,     Rule::FunctionAttribute, Rule::IntegerEnum};
+                                 Rule::FunctionNoIpa,     Rule::FunctionAttribute, Rule::IntegerEnum,
+                                 Rule::WildShapePacked};
 
 // How one program is grown. Mostly of the default size: small ones find less for their cost.
 struct Blend {
@@ -71,6 +72,18 @@ Blend draw_arithmetic(Draws draws, std::uint64_t number, Audience audience) {
   blend.profile = Profile::Arith;
   blend.size = draws.chance(40) ? 4'000 : 12'000;
   if (draws.chance(20)) blend.size = gen::GenOptions().size;
+  choose_audience(blend, draws, number, audience);
+  blend.single_file = draws.chance(50);
+  return blend;
+}
+
+// Small ones: what they find, they find by their shapes, and a small one costs little.
+Blend draw_wild(Draws draws, std::uint64_t number, Audience audience) {
+  Blend blend;
+  blend.seed = draws.next();
+  blend.profile = Profile::Wild;
+  blend.size = draws.chance(50) ? 2'000 : 4'000;
+  if (draws.chance(15)) blend.size = 10'000;
   choose_audience(blend, draws, number, audience);
   blend.single_file = draws.chance(50);
   return blend;
@@ -139,6 +152,10 @@ SourceOrTrouble make_gen_source(const SourceContext& context, const std::string&
 
 SourceOrTrouble make_arith_source(const SourceContext& context, const std::string&) {
   return std::make_unique<GenSource>(context, "arith", draw_arithmetic);
+}
+
+SourceOrTrouble make_wild_source(const SourceContext& context, const std::string&) {
+  return std::make_unique<GenSource>(context, "wild", draw_wild);
 }
 
 }  // namespace gadfly::hunt

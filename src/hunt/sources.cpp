@@ -12,6 +12,7 @@ namespace {
 constexpr SourceKind kKinds[] = {
     {"gen", "", "programs of gadfly gen, full and scalar; each answer is known", make_gen_source},
     {"arith", "", "programs of gadfly gen --profile arith; each answer is known", make_arith_source},
+    {"wild", "", "programs of gadfly gen --profile wild; each answer is known", make_wild_source},
     {"csmith", "", "programs of an installed Csmith", make_csmith_source},
     {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
     {"emi", "[SOURCE]", "programs of a source (gen if none is named), and variants that must behave as they do",

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The profile `wild`: programs that are drafted freely and then repaired.
+//
+// A draft is well-typed, and that is all: loops count with whatever integer there is, labels and gotos stand anywhere,
+// locals have values on some paths only, pointers and unions are used as they come. Then the machine runs it. Where it
+// finds the first undefined operation, or sees no end, the program is changed at that place, and is run again, until it
+// runs to its end. What is never executed stays as it was drafted.
+#pragma once
+
+#include "gen/wild_draft.h"
+#include "gen/wild_expressions.h"
+#include "gen/wild_repair.h"
+#include "gen/wild_statements.h"
+#include "gen/wild_world.h"
+
+namespace gadfly::gen {
+
+class WildGenerator {
+ public:
+  WildGenerator(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped,
+                Generated& result)
+      : draft_(options, choices, dropped, result),
+        world_(draft_),
+        expressions_(draft_, world_),
+        statements_(draft_, world_, expressions_),
+        repair_(draft_, world_) {}
+
+  // The whole program, with its checks.
+  void run();
+
+ private:
+  bool runs();
+  void add_checks(machine::Machine& machine);
+  void check_parts(machine::Machine& machine, lang::ExprId lvalue, bool internal, bool plain);
+  void add_check(machine::Machine& machine, std::string name, lang::ExprId value, bool internal);
+
+  WildDraft draft_;
+  WildWorld world_;
+  WildExpressions expressions_;
+  WildStatements statements_;
+  WildRepair repair_;
+};
+
+}  // namespace gadfly::gen

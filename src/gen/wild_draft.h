@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the parts of the wild generator share: the program under construction, and where its chance comes from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gen/constants.h"
+#include "gen/drawn_weights.h"
+#include "gen/generate.h"
+#include "lang/build.h"
+
+namespace gadfly::gen {
+
+// A function whose body is being drafted, and what is visible at the current point.
+struct WildScope {
+  lang::FuncId function = lang::kNoFunc;
+  std::uint32_t rank = 0;              // it may call functions of higher ranks
+  std::uint32_t depth = 0;             // of statements
+  std::uint32_t loops = 0;             // around the current point
+  bool breakable = false;              // a loop or switch is around it
+  std::vector<lang::VarId> vars;       // parameters and locals
+  std::vector<lang::ExprId> counters;  // lvalues that the loops around the point count with
+  std::vector<lang::LabelId> labels;   // of the function; some have no place yet
+  std::vector<bool> placed;            // by label
+  std::uint32_t budget = 0;            // statements that may still be drafted in the function
+};
+
+struct WildDraft {
+  WildDraft(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped, Generated& result)
+      : options(options),
+        choices(choices),
+        dropped(dropped),
+        test(result.test),
+        program(result.test.program),
+        build(program),
+        stats(result.stats),
+        weights(options.weights, options.profile, options.swarm, choices),
+        constants(weights, choices, stats) {}
+
+  const GenOptions& options;
+  Choices& choices;
+  const std::vector<std::uint32_t>& dropped;
+  lang::TestProgram& test;
+  lang::Program& program;
+  lang::Builder build;
+  GenStats& stats;
+  DrawnWeights weights;
+  Constants constants;
+  std::uint32_t length = 4;  // most arrays have so many elements, most loops run so often
+  std::uint32_t names = 0;
+  std::uint32_t statements = 0;  // drafted so far: the numbers of |dropped|
+  std::vector<lang::VarId> globals;
+  std::vector<lang::FuncId> functions;  // by rank
+  lang::FuncId use = lang::kNoFunc;     // void use(unsigned long): folds its argument into a global
+
+  std::uint32_t below(std::uint32_t n) { return choices.below(n); }
+  bool percent(std::uint32_t p) { return choices.chance(p); }
+  template <typename T>
+  T one_of(const std::vector<T>& from) {
+    return from[below(static_cast<std::uint32_t>(from.size()))];
+  }
+  void fired(Rule rule) { ++stats.fired[static_cast<std::size_t>(rule)]; }
+  bool chance(Rule rule) {
+    const bool drawn = weights.chance(rule);
+    if (drawn) fired(rule);
+    return drawn;
+  }
+  std::string name(const char* prefix) { return fmt::format("{}{}", prefix, names++); }
+  lang::TypeTable& types() { return program.types; }
+  lang::Type int_type() const { return program.types.basic(lang::TypeKind::Int); }
+  lang::Type type_of(lang::ExprId id) const { return program.expr(id).type; }
+  lang::ExprId number(__int128 value) { return build.constant(int_type(), value); }
+};
+
+}  // namespace gadfly::gen

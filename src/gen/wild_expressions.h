@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expressions of wild programs: any operator on anything, of one type or another. Nobody looks whether they are
+// defined; the repairs do, where they are executed.
+#pragma once
+
+#include <span>
+
+#include "gen/wild_world.h"
+
+namespace gadfly::gen {
+
+class WildExpressions {
+ public:
+  WildExpressions(WildDraft& draft, WildWorld& world) : d_(draft), world_(world) {}
+
+  // A value of some integer type.
+  lang::ExprId integer(WildScope& scope, std::uint32_t depth);
+  lang::ExprId condition(WildScope& scope);
+  // Of |type|, an integer, float, pointer or record type.
+  lang::ExprId value_of_type(WildScope& scope, lang::Type type, std::uint32_t depth);
+  // An expression for its effect.
+  lang::ExprId effect(WildScope& scope);
+  // A call of a function that |scope| may call; kNoExpr: there is none.
+  lang::ExprId call_any(WildScope& scope, std::uint32_t depth);
+  lang::ExprId call(WildScope& scope, lang::FuncId f, std::uint32_t depth);
+  std::uint32_t depth();
+
+ private:
+  using Make = lang::ExprId (WildExpressions::*)(WildScope&, std::uint32_t depth);
+#define GADFLY_WILD_EXPRESSION(id, name, weight, make, what) lang::ExprId make(WildScope& scope, std::uint32_t depth);
+#include "gen/rules.def"
+  static const Make kMakers[];
+
+  lang::ExprId leaf(WildScope& scope);
+  lang::BinaryOp integer_operator();
+
+  WildDraft& d_;
+  WildWorld& world_;
+};
+
+}  // namespace gadfly::gen

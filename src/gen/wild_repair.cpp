@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/wild_repair.h"
+
+#include <algorithm>
+
+namespace gadfly::gen {
+
+using lang::BinaryOp;
+using lang::ExprId;
+using lang::ExprKind;
+using lang::StmtId;
+using lang::StmtKind;
+using lang::Type;
+using lang::TypeKind;
+using machine::Ub;
+
+void WildRepair::number_nodes() {
+  for (std::uint32_t i = 0; i < d_.program.exprs.size(); ++i) d_.program.exprs[i].loc.line = 2 * i + 1;
+  for (std::uint32_t i = 0; i < d_.program.stmts.size(); ++i) d_.program.stmts[i].loc.line = 2 * i + 2;
+}
+
+void WildRepair::clear_numbers() {
+  for (std::uint32_t i = 0; i < d_.program.exprs.size(); ++i) d_.program.exprs[i].loc.line = 0;
+  for (std::uint32_t i = 0; i < d_.program.stmts.size(); ++i) d_.program.stmts[i].loc.line = 0;
+}
+
+void WildRepair::find_in(ExprId id, const Place& place) {
+  places_[raw(id)] = place;
+  lang::for_each_operand(d_.program, d_.program.expr(id), [&](ExprId part) {
+    find_in(part, {place.stmt, id, place.root});
+  });
+}
+
+void WildRepair::find_in(StmtId id) {
+  const lang::Stmt s = d_.program.stmt(id);
+  const auto look_at = [&](ExprId e) { find_in(e, {id, lang::kNoExpr, e}); };
+  if (s.kind == StmtKind::For || s.kind == StmtKind::While || s.kind == StmtKind::DoWhile) loops_.push_back(id);
+  if (s.kind == StmtKind::Goto) jumps_.push_back(id);
+  lang::for_each_expression(s, look_at);
+  if (s.kind == StmtKind::Decl)
+    if (const ExprId init = d_.program.var(lang::VarId{s.a}).init; init != lang::kNoExpr) look_at(init);
+  lang::for_each_substatement(d_.program, s, [&](StmtId part) { find_in(part); });
+}
+
+void WildRepair::find_places() {
+  places_.assign(d_.program.exprs.size(), {});
+  loops_.clear();
+  jumps_.clear();
+  for (const lang::FuncId f : d_.functions) find_in(d_.program.function(f).body);
+  find_in(d_.program.function(d_.test.entry).body);
+}
+
+bool WildRepair::repair(const machine::Verdict& verdict, const StatementCounts& counts) {
+  find_places();
+  ++d_.stats.repairs;
+  lang::Loc loc;
+  Ub ub = Ub::Unreachable;  // stands for all that is removed
+  if (const auto* undefined = std::get_if<machine::Undefined>(&verdict)) {
+    loc = undefined->loc;
+    ub = undefined->ub;
+    if (ub == Ub::InfiniteLoop) return shorten(counts);
+  } else if (const auto* fuel = std::get_if<machine::OutOfFuel>(&verdict)) {
+    if (fuel->what == "steps" || fuel->what == "the loop never ends") return shorten(counts);
+    loc = fuel->loc;
+  } else if (const auto* unsupported = std::get_if<machine::Unsupported>(&verdict)) {
+    loc = unsupported->loc;
+  }
+  if (loc.line == 0) return false;
+  if (loc.line % 2 == 0) return remove(StmtId{loc.line / 2 - 1}, lang::kNoExpr);
+  const ExprId id{loc.line / 2};
+  const Place place = places_[raw(id)];
+  if (place.stmt == lang::kNoStmt) return false;
+  constexpr std::uint32_t kMostTries = 4;
+  if (++tries_[raw(place.stmt)] > kMostTries) return remove(place.stmt, place.root);
+  return repair_at(ub, id) || remove(place.stmt, place.root);
+}
+
+bool WildRepair::repair_at(Ub ub, ExprId id) {
+  switch (ub) {
+    case Ub::SignedOverflow:
+    case Ub::DivideByZero:
+    case Ub::DivideOverflow:
+    case Ub::ShiftCount:
+    case Ub::ShiftSign: operation(id); return true;
+    case Ub::Unsequenced:
+    case Ub::EvaluationOrder: return separate(id);
+    case Ub::Indeterminate:
+    case Ub::IndeterminateChar: unset(id); return true;
+    case Ub::OutOfBounds:
+    case Ub::PointerArithmetic:
+    case Ub::NullArithmetic:
+    case Ub::NullDereference:
+    case Ub::InvalidDereference:
+    case Ub::DanglingDereference:
+    case Ub::DanglingPointer:
+    case Ub::Misaligned:
+    case Ub::TrapBool:
+    case Ub::ConstModified:
+    case Ub::VolatileThroughPlain:
+    case Ub::StrictAliasing: access(id); return true;
+    case Ub::FloatToInt:
+    case Ub::BuiltinArgument:
+    case Ub::PointerComparison:
+    case Ub::PointerEquality: replace_value(id); return true;
+    default: return false;
+  }
+}
+
+// |id| becomes what |with| is; what holds |id| keeps it.
+void WildRepair::overwrite(ExprId id, ExprId with) { d_.program.expr(id) = lang::Expr(d_.program.expr(with)); }
+
+// A copy of the node, to become an operand of what takes its place.
+ExprId WildRepair::moved(ExprId id) { return d_.program.add(lang::Expr(d_.program.expr(id))); }
+
+// The value becomes a number or what a global holds. The type stays: who holds it was built for it.
+void WildRepair::replace_value(ExprId id) {
+  // The promotions of a bit-field depend on its width: what they give is replaced instead.
+  while (true) {
+    const lang::Expr& e = d_.program.expr(id);
+    const bool is_field = e.kind == ExprKind::Load && d_.program.expr(e.child_a()).has(lang::kBitField);
+    const bool is_conversion = e.kind == ExprKind::Cast && e.has(lang::kImplicit);
+    if ((!is_field && !is_conversion) || places_[raw(id)].parent == lang::kNoExpr) break;
+    id = places_[raw(id)].parent;
+  }
+  const lang::Expr e = d_.program.expr(id);
+  const Type type = e.type.unqualified();
+  ExprId with = lang::kNoExpr;
+  if (lang::is_integer(e.rep)) {
+    const ExprId global = d_.percent(50) ? world_.global_of_type(type) : lang::kNoExpr;
+    with = global == lang::kNoExpr ? world_.constant(type) : d_.build.load(global);
+  } else if (lang::is_floating(e.rep)) {
+    with = d_.build.float_constant(type, static_cast<long double>(d_.below(16)));
+  } else if (e.rep == lang::Rep::Pointer) {
+    const Type target = d_.types().element(type);
+    const bool is_object = d_.types().kind(target) != TypeKind::Void && d_.types().kind(target) != TypeKind::Function;
+    const ExprId lvalue = is_object ? world_.global_of_type(target) : lang::kNoExpr;
+    if (lvalue != lang::kNoExpr) {
+      with = world_.address_of(lvalue);
+      if (d_.type_of(with) != type) with = d_.build.cast(with, type);
+    } else {
+      with = d_.build.null_pointer(type);
+    }
+  }
+  if (with == lang::kNoExpr) remove(places_[raw(id)].stmt, places_[raw(id)].root);
+  else overwrite(id, with);
+}
+
+ExprId WildRepair::defined_operation(BinaryOp op, ExprId a, ExprId b, Type type) {
+  const unsigned width = lang::bit_width(d_.types().rep(type));
+  const Type wide = d_.types().basic(width == 128 ? TypeKind::UInt128 : width == 64 ? TypeKind::ULong : TypeKind::UInt);
+  switch (op) {
+    case BinaryOp::Add:
+    case BinaryOp::Sub:
+    case BinaryOp::Mul: {
+      const ExprId left = d_.build.cast(a, wide), right = d_.build.cast(b, wide);
+      return d_.build.cast(d_.build.binary(op, left, right), type);
+    }
+    case BinaryOp::Shl: {
+      const ExprId count = d_.build.binary(BinaryOp::BitAnd, b, d_.number(width - 1));
+      return d_.build.cast(d_.build.binary(op, d_.build.cast(a, wide), count), type);
+    }
+    case BinaryOp::Shr: return d_.build.binary(op, a, d_.build.binary(BinaryOp::BitAnd, b, d_.number(width - 1)));
+    default:
+      return d_.build.cast(d_.build.binary(d_.percent(50) ? BinaryOp::BitXor : BinaryOp::Sub, d_.build.cast(a, wide),
+                                           d_.build.cast(b, wide)),
+                           type);
+  }
+}
+
+void WildRepair::operation(ExprId id) {
+  const lang::Expr e = d_.program.expr(id);
+  switch (e.kind) {
+    case ExprKind::Unary:
+      overwrite(id, d_.build.cast(d_.build.unary(lang::UnaryOp::BitNot, e.child_a()), e.type));
+      return;
+    case ExprKind::Binary: {
+      const auto op = static_cast<BinaryOp>(e.op);
+      if (op > BinaryOp::BitOr) return replace_value(id);
+      if (d_.percent(20)) return replace_value(id);
+      overwrite(id, defined_operation(op, e.child_a(), e.child_b(), e.type.unqualified()));
+      return;
+    }
+    case ExprKind::CompoundAssign: {
+      if (e.rep == lang::Rep::Pointer) return replace_value(id);
+      constexpr BinaryOp kOps[] = {BinaryOp::BitXor, BinaryOp::BitAnd, BinaryOp::BitOr};
+      overwrite(id, d_.build.compound(kOps[d_.below(3)], e.child_a(), e.child_b()));
+      return;
+    }
+    case ExprKind::IncDec: {
+      if (e.rep == lang::Rep::Pointer) return replace_value(id);
+      overwrite(id, d_.build.compound(BinaryOp::BitXor, e.child_a(), d_.number(1 + d_.below(15))));
+      return;
+    }
+    default: replace_value(id); return;
+  }
+}
+
+// (unsigned)i % count
+void WildRepair::wrap_index(ExprId id, std::uint64_t count) {
+  const ExprId index = d_.program.expr(id).child_b();
+  const Type wide = d_.types().basic(d_.types().size(d_.type_of(index)) > 4 ? TypeKind::ULong : TypeKind::UInt);
+  const ExprId limit = d_.build.constant(wide, static_cast<__int128>(count));
+  const bool is_power = (count & (count - 1)) == 0;
+  const ExprId inside = is_power && d_.percent(50)
+                            ? d_.build.binary(BinaryOp::BitAnd, index, d_.number(static_cast<__int128>(count) - 1))
+                            : d_.build.binary(BinaryOp::Rem, d_.build.cast(index, wide), limit);
+  d_.program.expr(id).b = raw(d_.percent(80) ? inside : d_.number(d_.below(static_cast<std::uint32_t>(count))));
+}
+
+bool WildRepair::replace_lvalue(ExprId id) {
+  const Type type = d_.type_of(id);
+  const ExprId with = type.is_volatile() ? lang::kNoExpr : world_.global_of_type(type);
+  if (with == lang::kNoExpr) return false;
+  overwrite(id, with);
+  return true;
+}
+
+// An access by a pointer that points nowhere, or by an index that is out of range.
+void WildRepair::access(ExprId id) {
+  for (ExprId at = id;;) {
+    const lang::Expr e = d_.program.expr(at);
+    if (e.kind == ExprKind::Index) {
+      const lang::Expr base = d_.program.expr(e.child_a());
+      if (base.kind == ExprKind::ArrayDecay) {
+        const std::uint64_t count = d_.types().info(d_.type_of(base.child_a())).count;
+        const lang::Expr index = d_.program.expr(e.child_b());
+        const bool is_inside = index.kind == ExprKind::IntConst && index.int_bits() < count;
+        if (!is_inside && index.kind != ExprKind::Binary) return wrap_index(at, count);
+        if (!is_inside) {
+          d_.program.expr(at).b = raw(d_.number(d_.below(static_cast<std::uint32_t>(count))));
+          return;
+        }
+        at = base.child_a();
+        continue;
+      }
+      if (replace_lvalue(at)) return;
+      break;
+    }
+    if (e.kind == ExprKind::Deref) {
+      if (replace_lvalue(at)) return;
+      break;
+    }
+    const bool goes_on = e.kind == ExprKind::Load || e.kind == ExprKind::Member || e.kind == ExprKind::AddrOf ||
+                         e.kind == ExprKind::ArrayDecay || e.kind == ExprKind::Assign || e.kind == ExprKind::IncDec ||
+                         e.kind == ExprKind::CompoundAssign;
+    if (!goes_on) break;
+    at = e.child_a();
+  }
+  replace_value(id);
+}
+
+// Something that has no value is read. Sometimes it gets one where it is declared, mostly it is not read.
+void WildRepair::unset(ExprId id) {
+  const lang::Expr e = d_.program.expr(id);
+  if (e.kind == ExprKind::Load && d_.percent(40)) {
+    const lang::Expr lvalue = d_.program.expr(e.child_a());
+    if (lvalue.kind == ExprKind::VarRef) {
+      lang::Var& var = d_.program.var(lang::VarId{lvalue.a});
+      if (var.storage == lang::Storage::Local && var.init == lang::kNoExpr && lang::is_integer(e.rep)) {
+        const ExprId init = world_.constant(e.type.unqualified());
+        var.init = init;
+        return;
+      }
+    }
+  }
+  access(id);
+}
+
+// Of two operands that conflict, one loses its effect.
+bool WildRepair::separate(ExprId site) {
+  if (places_.empty()) find_places();
+  std::vector<ExprId> writing;
+  const lang::Expr e = d_.program.expr(site);
+  lang::for_each_operand(d_.program, e, [&](ExprId part) {
+    const bool is_target = part == e.child_a() && e.has(lang::kLvalue);
+    if (d_.program.expr(part).has(lang::kMayWrite) && !is_target) writing.push_back(part);
+  });
+  if (writing.empty()) {
+    if (!lang::is_integer(e.rep)) return false;
+    replace_value(site);
+    return true;
+  }
+  const ExprId part = d_.one_of(writing);
+  if (d_.program.expr(part).has(lang::kLvalue)) return replace_lvalue(part);
+  replace_value(part);
+  return true;
+}
+
+}  // namespace gadfly::gen

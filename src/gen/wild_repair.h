@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Repairs of drafts: where a run stops, the program is changed at that place, as little as possible, and run again.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "gen/wild_world.h"
+#include "machine/machine.h"
+#include "machine/observer.h"
+
+namespace gadfly::gen {
+
+// How often each statement was executed.
+class StatementCounts final : public machine::Observer {
+ public:
+  std::uint8_t interests() const override { return machine::kObserveStatements; }
+  void on_statement(machine::Machine&, lang::StmtId stmt) override {
+    if (raw(stmt) >= of_.size()) of_.resize(raw(stmt) + 64);
+    ++of_[raw(stmt)];
+  }
+  std::uint32_t operator[](lang::StmtId stmt) const { return raw(stmt) < of_.size() ? of_[raw(stmt)] : 0; }
+
+ private:
+  std::vector<std::uint32_t> of_;
+};
+
+class WildRepair {
+ public:
+  WildRepair(WildDraft& draft, WildWorld& world) : d_(draft), world_(world) {}
+
+  // Gives every node a line of its own, by which a verdict names it.
+  void number_nodes();
+  void clear_numbers();
+  // Changes the program where |verdict| says; |counts| are those of the run that ended so. False: the place is unknown.
+  bool repair(const machine::Verdict& verdict, const StatementCounts& counts);
+  // The operands of |site| conflict.
+  bool separate(lang::ExprId site);
+
+ private:
+  struct Place {
+    lang::StmtId stmt = lang::kNoStmt;
+    lang::ExprId parent = lang::kNoExpr, root = lang::kNoExpr;
+  };
+  void find_places();
+  void find_in(lang::StmtId stmt);
+  void find_in(lang::ExprId id, const Place& place);
+  bool repair_at(machine::Ub ub, lang::ExprId id);
+  void operation(lang::ExprId id);
+  void access(lang::ExprId id);
+  void unset(lang::ExprId id);
+  void replace_value(lang::ExprId id);
+  bool replace_lvalue(lang::ExprId id);
+  void wrap_index(lang::ExprId id, std::uint64_t count);
+  void overwrite(lang::ExprId id, lang::ExprId with);
+  lang::ExprId moved(lang::ExprId id);
+  lang::ExprId defined_operation(lang::BinaryOp op, lang::ExprId a, lang::ExprId b, lang::Type type);
+  bool remove(lang::StmtId stmt, lang::ExprId root);
+  bool shorten(const StatementCounts& counts);
+  void limit_loop(lang::StmtId loop);
+  void limit_jump(lang::StmtId jump);
+  lang::ExprId budget_left();
+  void prepend(lang::StmtId block, lang::StmtId stmt);
+
+  WildDraft& d_;
+  WildWorld& world_;
+  std::vector<Place> places_;                     // by ExprId
+  std::vector<lang::StmtId> loops_, jumps_;       // those that the functions hold
+  std::map<std::uint32_t, std::uint32_t> tries_;  // by StmtId: repairs made in it
+};
+
+}  // namespace gadfly::gen

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements and functions of wild programs.
+#pragma once
+
+#include "gen/wild_expressions.h"
+
+namespace gadfly::gen {
+
+class WildStatements {
+ public:
+  WildStatements(WildDraft& draft, WildWorld& world, WildExpressions& expressions)
+      : d_(draft), world_(world), e_(expressions) {}
+
+  // Declares the functions, then drafts their bodies: the bodies may call what comes later.
+  void add_functions();
+  // void test(void), which calls them.
+  void add_entry();
+
+ private:
+  using Make = lang::StmtId (WildStatements::*)(WildScope&);
+#define GADFLY_WILD_STATEMENT(id, name, weight, make, what) lang::StmtId make(WildScope& scope);
+#include "gen/rules.def"
+  static const Make kMakers[];
+
+  void add_use();
+  lang::FuncId add_function(std::uint32_t rank);
+  void draft_body(lang::FuncId f, std::uint32_t rank);
+  lang::StmtId statement(WildScope& scope);
+  // Some statements, in a scope of their own.
+  lang::StmtId block_of(WildScope& scope, std::uint32_t most);
+  void append_statements(WildScope& scope, lang::StmtId block, std::uint32_t count);
+  void declare_in(WildScope& scope, lang::StmtId block);
+  void place_labels(WildScope& scope, lang::StmtId block);
+  lang::StmtId returned(WildScope& scope);
+  lang::StmtId body_of_loop(WildScope& scope, lang::ExprId counter);
+  struct Header {
+    lang::ExprId counter, start, test, step;
+  };
+  Header header(WildScope& scope);
+  lang::ExprId bound(WildScope& scope);
+
+  WildDraft& d_;
+  WildWorld& world_;
+  WildExpressions& e_;
+};
+
+}  // namespace gadfly::gen

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The objects of a wild program, and ways to name them and their parts.
+#pragma once
+
+#include "gen/wild_draft.h"
+
+namespace gadfly::gen {
+
+class WildWorld {
+ public:
+  explicit WildWorld(WildDraft& draft) : d_(draft) {}
+
+  void add_types();
+  void add_globals();
+  lang::VarId add_global(lang::Type type, const char* prefix);
+  lang::VarId add_local(WildScope& scope, lang::Type type, const char* prefix);
+
+  lang::Type integer_type();
+  // Of any object, or of a parameter.
+  lang::Type object_type();
+  lang::Type parameter_type();
+  lang::Type record_type();  // Type{}: there is none
+
+  // Lvalues. kNoExpr: none is visible.
+  lang::ExprId integer_lvalue(WildScope& scope, bool write);
+  lang::ExprId float_lvalue(WildScope& scope, bool write);
+  lang::ExprId pointer_lvalue(WildScope& scope, bool write);
+  lang::ExprId record_lvalue(WildScope& scope, bool write);
+  // Of an object of type |type| that is no bit-field, so that it has an address.
+  lang::ExprId lvalue_of_type(WildScope& scope, lang::Type type);
+  // The same, of a global: it exists for every type that something points to.
+  lang::ExprId global_of_type(lang::Type type);
+  lang::ExprId address_of(lang::ExprId lvalue);
+  lang::ExprId pointer_value(WildScope& scope, lang::Type type, std::uint32_t depth);
+  lang::ExprId constant(lang::Type type);
+  lang::ExprId initialiser(lang::Type type, bool is_static);
+
+ private:
+  enum class Wanted : std::uint8_t { Integer, Float, Pointer, Record };
+  bool is_wanted(lang::Type type, Wanted wanted);
+  lang::ExprId walk(WildScope& scope, lang::ExprId lvalue, Wanted wanted, bool write, int steps);
+  lang::ExprId lvalue(WildScope& scope, Wanted wanted, bool write);
+  lang::ExprId subscript(WildScope& scope, std::uint64_t count);
+  lang::VarId any_var(WildScope& scope);
+  bool contains(lang::Type whole, lang::Type part);
+  lang::ExprId descend(lang::ExprId whole, lang::Type part);
+  lang::Type add_record(bool is_union);
+  lang::Type field_type(bool is_union);
+  lang::Type pointer_type();
+
+  WildDraft& d_;
+  std::vector<lang::Type> records_, pointees_;
+};
+
+}  // namespace gadfly::gen
