@@ -160,14 +160,14 @@ void Machine::add_var_codes() {
 }
 
 void Machine::make_streams() {
-  const NewObject stream{ObjectKind::Static, 1, 1, types_.basic(TypeKind::Char)};
-  stdout_ = memory_.create(stream, true);
-  stderr_ = memory_.create(stream, true);
+  const NewObject stream{ObjectKind::Stream, 1, 1, types_.basic(TypeKind::Char)};
+  stdout_ = memory_.create(stream, false);
+  stderr_ = memory_.create(stream, false);
 }
 
 int Machine::stream_of(const Value& file, ExprId site) {
-  if (file.object() == stdout_) return 1;
-  if (file.object() == stderr_) return 2;
+  if (file.object() == stdout_ && file.lo == 0) return 1;
+  if (file.object() == stderr_ && file.lo == 0) return 2;
   if (file.object_index == 0) undefined(Ub::LibraryArgument, loc(site), "the stream is null");
   unsupported(loc(site), "a stream other than stdout and stderr");
 }
