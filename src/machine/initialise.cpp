@@ -204,11 +204,10 @@ void Machine::initialise_static(VarId id) {
   Place p;
   p.object = var_codes_[raw(id)].object;
   p.flags = kTrusted;
-  initialise(p, var.type, var.init);
-  // Padding and what a union's initialiser leaves is zero in static objects.
+  // Padding is zero only where there is no initialiser (6.7.9p10); so it is with what a union's leaves.
   Object& o = memory_[p.object];
-  for (std::uint64_t i = 0; i < o.size; ++i)
-    if (o.shadow[i] == kNeverWritten || o.shadow[i] == kPartly) o.shadow[i] = kWritten;
+  std::memset(o.shadow, kNeverWritten, o.size);
+  initialise(p, var.type, var.init);
 }
 
 // argv: an array of pointers to strings, ended by a null pointer. What the first one holds depends on how the
