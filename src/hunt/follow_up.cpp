@@ -191,9 +191,11 @@ class FollowingUp {
     const triage::FailingCase failing{small.test, small.test.answer.value_or(cases::Answer()), failing_.configuration,
                                       oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
                                       small.signature};
+    // All option sets of all others take several times as long as making it small.
+    const bool few = settings_.brief || !has_passes();
     const triage::Analysis analysis =
-        triage::analyse(failing, settings_.brief ? bench_.around(subject_.family) : bench_.configurations,
-                        bench_.limits, executor_, settings_.stop);
+        triage::analyse(failing, few ? bench_.around(subject_.family) : bench_.configurations, bench_.limits, executor_,
+                        settings_.stop);
     if (analysis.stopped) return false;
     settled_.analysis = stored(analysis);
     if (!settings_.brief) look_for_slip(analysis.culprit);
@@ -201,10 +203,14 @@ class FollowingUp {
     return true;
   }
 
+  bool has_passes() const {
+    return subject_.family == compiler::Family::Gcc || subject_.family == compiler::Family::Clang;
+  }
+
   // The bugs of a compiler without passes are told apart by their small programs alone. Where enough of these show one
   // bug, what all the other configurations do with one more says nothing new, and takes most of the time.
   bool is_well_known(const store::Reduction& small) {
-    if (subject_.family == compiler::Family::Gcc || subject_.family == compiler::Family::Clang) return false;
+    if (has_passes()) return false;
     store::BugFacts facts = bug_facts(subject_, small, "", bench_);
     const auto bug = store_.bug_of_key(facts.key);
     if (!bug || store_.worked_out(bug->id) < kEnoughWitnesses) return false;

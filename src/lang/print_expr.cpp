@@ -131,7 +131,7 @@ void Printer::raw_expression(const Expr& e) {
       expression(e.has(kSwapped) ? a : b);
       out_ += ']';
       return;
-    case ExprKind::Call: expression(a, Prec::Postfix); return arguments(e.b, e.c);
+    case ExprKind::Call: callee(a); return arguments(e.b, e.c);
     case ExprKind::BuiltinCall: out_ += kBuiltinText[e.op]; return arguments(e.b, e.c);
     case ExprKind::SizeOf: return size_of(e);
     case ExprKind::InitList: return init_list(e);
@@ -212,6 +212,20 @@ void Printer::member(const Expr& e) {
     out_ += '.';
   }
   out_ += field.name;
+}
+
+// All functions are declared at the start. A call that stood before the function's prototype, and so has no converted
+// arguments, is made through a pointer without one.
+void Printer::callee(ExprId id) {
+  const Expr& designator = program_.expr(visible(id));
+  const bool is_early = designator.kind == ExprKind::FuncRef && types_.info(designator.type).no_prototype &&
+                        !types_.info(program_.function(FuncId{designator.a}).type).no_prototype;
+  if (!is_early) return expression(id, Prec::Postfix);
+  out_ += "((";
+  append_type_name(types_, program_.expr(id).type, out_);
+  out_ += ')';
+  expression(id, Prec::Cast);
+  out_ += ')';
 }
 
 void Printer::arguments(std::uint32_t first, std::uint32_t count) {

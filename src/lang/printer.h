@@ -54,6 +54,7 @@ class Printer {
   void binary(ExprId left, std::string_view op, ExprId right, Prec prec);
   void conditional(const Expr& e);
   void member(const Expr& e);
+  void callee(ExprId id);
   void arguments(std::uint32_t first, std::uint32_t count);
   void size_of(const Expr& e);
   void compound_literal(const Expr& e);

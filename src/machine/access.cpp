@@ -38,12 +38,19 @@ void Machine::check_live(const Place& p, ExprId site) {
   undefined(Ub::DanglingDereference, loc(site), "the object's lifetime has ended");
 }
 
+// Functions and labels have addresses, but hold nothing; what a FILE holds is the library's affair.
+void Machine::need_contents(const Place& p, ExprId site) {
+  const ObjectKind kind = memory_[p.object].kind;
+  if (kind == ObjectKind::Function || kind == ObjectKind::Label)
+    undefined(Ub::InvalidDereference, loc(site), "{} is not an object", describe(p.object));
+  if (kind == ObjectKind::Stream) unsupported(loc(site), "the contents of a FILE");
+}
+
 void Machine::check_access(const Place& p, std::uint64_t size, std::uint32_t align, Type type, bool write,
                            ExprId site) {
   check_live(p, site);
   const Object& o = memory_[p.object];
-  if (o.kind == ObjectKind::Function)
-    undefined(Ub::InvalidDereference, loc(site), "{} is a function", describe(p.object));
+  need_contents(p, site);
   const bool past_end = p.flags & kPastEnd;
   if (past_end || p.offset < 0 || size > o.size || static_cast<std::uint64_t>(p.offset) > o.size - size)
     undefined(Ub::OutOfBounds, loc(site), "{} bytes from byte {} of {} of size {}", size, p.offset, describe(p.object),

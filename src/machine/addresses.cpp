@@ -223,7 +223,7 @@ Value Machine::pointer_add(const Value& p, const Value& n, Rep rep_n, bool subtr
 Value Machine::pointer_difference(const Value& a, const Value& b, Type pointee, ExprId site) {
   if (a.state != ValueState::Plain) need_number(a, site);
   if (b.state != ValueState::Plain) need_number(b, site);
-  if ((a.object_index == 0 && a.lo != 0) || (b.object_index == 0 && b.lo != 0))
+  if ((a.object_index == 0 && a.lo != 0) || (b.object_index == 0 && b.lo != 0) || is_label(a) || is_label(b))
     unsupported(loc(site), "the difference of pointers made from numbers or labels");
   if (a.object() != b.object() || a.object_index == 0)
     undefined(Ub::PointerSubtraction, loc(site), "{} and {}",
@@ -240,6 +240,12 @@ Value Machine::pointer_difference(const Value& a, const Value& b, Type pointee, 
 }
 
 bool Machine::pointers_equal(const Value& a, const Value& b, ExprId site) {
+  // Labels without code between them are one place, and a label of a function that is inlined or cloned is several.
+  if (is_label(a) || is_label(b)) {
+    const Value& other = is_label(a) ? b : a;
+    if (other.object_index != 0 || other.lo != 0) unsupported(loc(site), "comparing the address of a label");
+    return false;
+  }
   if (a.object() == b.object()) return a.lo == b.lo;
   if (a.object_index == 0 || b.object_index == 0) {
     const Value& number = a.object_index == 0 ? a : b;
@@ -263,7 +269,7 @@ Value Machine::compare_pointers(BinaryOp op, const Value& a, const Value& b, Exp
   if (a.state != ValueState::Plain) need_number(a, site);
   if (b.state != ValueState::Plain) need_number(b, site);
   if (op == BinaryOp::Eq || op == BinaryOp::Ne) return int_value(pointers_equal(a, b, site) == (op == BinaryOp::Eq));
-  if ((a.object_index == 0 && a.lo != 0) || (b.object_index == 0 && b.lo != 0))
+  if ((a.object_index == 0 && a.lo != 0) || (b.object_index == 0 && b.lo != 0) || is_label(a) || is_label(b))
     unsupported(loc(site), "the order of pointers made from numbers or labels");
   if (a.object() != b.object() || a.object_index == 0)
     undefined(Ub::PointerComparison, loc(site), "{} and {}",

@@ -48,6 +48,19 @@ Value Machine::function_pointer(FuncId f) {
   return pointer_value(ref, 0);
 }
 
+// An object of its own, so that nothing can be computed with it: only goto *p can use it.
+Value Machine::label_pointer(lang::LabelId label) {
+  if (raw(label) >= label_objects_.size()) label_objects_.resize(program_.labels.size());
+  ObjectRef& ref = label_objects_[raw(label)];
+  if (!memory_.is_alive(ref))
+    ref = memory_.create({ObjectKind::Label, 1, 1, types_.basic(TypeKind::Void), raw(label)}, true);
+  return pointer_value(ref, 0);
+}
+
+bool Machine::is_label(const Value& pointer) {
+  return pointer.object_index != 0 && memory_[pointer.object()].kind == ObjectKind::Label;
+}
+
 FuncId Machine::function_of(const Value& pointer, Type as, ExprId site) {
   if (pointer.state != ValueState::Plain) need_number(pointer, site);
   check_live(Place{pointer.object(), pointer.i64(), 0, 0, 0, 0, 0}, site);
@@ -322,14 +335,13 @@ Place Machine::place_of_list(const Value& list, ExprId site) {
   return p;
 }
 
-// Zero, what static variables start with, is no call's number.
 bool Machine::is_started(const Place& list) {
-  const Object& o = memory_[list.object];
-  const auto offset = static_cast<std::uint64_t>(list.offset);
-  return memory_.is_plainly_written(o, offset, 8) && memory_.load_raw(o, offset, 8) != 0;
+  const std::uint8_t* shadow = memory_[list.object].shadow + list.offset;
+  return std::all_of(shadow, shadow + 24, [](std::uint8_t byte) { return byte == kTorn; });
 }
 
-// A va_list holds the serial number of its call and how many arguments it has given.
+// A va_list holds the serial number of its call and how many arguments it has given. What its bytes are on a target
+// nobody knows: like those of a torn pointer they can be copied, but not read.
 void Machine::va_start(const Value& list, ExprId site) {
   const Place p = place_of_list(list, site);
   if (is_started(p)) undefined(Ub::VaListState, loc(site), "va_start again without va_end");
@@ -339,7 +351,7 @@ void Machine::va_start(const Value& list, ExprId site) {
   memory_.store_raw(o, p.offset, 8, frames_.back().serial);
   memory_.store_raw(o, p.offset + 8, 8, 0);
   memory_.store_raw(o, p.offset + 16, 8, 0);
-  memory_.mark_written(o, p.offset, 24);
+  std::memset(o.shadow + p.offset, kTorn, 24);
 }
 
 // When a list is passed as such and the called function has used it, the caller may only end it
@@ -360,8 +372,7 @@ void Machine::note_list_use(Object& o, const Place& list, ExprId site) {
 Value Machine::next_argument(const Value& list, Type wanted, ExprId site) {
   const Place p = place_of_list(list, site);
   Object& o = memory_[p.object];
-  if (!memory_.is_plainly_written(o, p.offset, 8) || !memory_.is_plainly_written(o, p.offset + 8, 8))
-    undefined(Ub::VaListState, loc(site), "va_start was not called, or va_end was");
+  if (!is_started(p)) undefined(Ub::VaListState, loc(site), "va_start was not called, or va_end was");
   const std::uint64_t serial = memory_.load_raw(o, p.offset, 8);
   const std::uint64_t index = memory_.load_raw(o, p.offset + 8, 8);
   const auto frame = std::find_if(frames_.rbegin(), frames_.rend(), [&](const Frame& f) { return f.serial == serial; });

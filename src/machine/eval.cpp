@@ -65,8 +65,7 @@ Value Machine::eval(ExprId id) {
       const Value list = eval(e.child_a());
       return next_argument(list, e.type, id);
     }
-    // A label's address is its number: only goto *p can use it.
-    case ExprKind::LabelAddr: return int_value(e.a + 1);
+    case ExprKind::LabelAddr: return label_pointer(lang::LabelId{e.a});
     // Of a record value, such as f().x.
     case ExprKind::Member: return load(place(id), e.type, id);
     default: break;

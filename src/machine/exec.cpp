@@ -79,9 +79,9 @@ Flow Machine::exec_statement(StmtId id, const Stmt& s, bool into) {
     case StmtKind::Goto: goto_target_ = program_.label(lang::LabelId{s.a}).stmt; return Flow::Goto;
     case StmtKind::IndirectGoto: {
       const Value v = eval(ExprId{s.a});
-      if (!v.is_plain() || v.lo == 0 || v.lo > program_.labels.size())
+      if (v.state != ValueState::Plain || !is_label(v) || v.lo != 0)
         undefined(Ub::InvalidDereference, s.loc, "goto * of a value that is no label's address");
-      goto_target_ = program_.labels[v.lo - 1].stmt;
+      goto_target_ = program_.labels[memory_[v.object()].origin].stmt;
       return Flow::Goto;
     }
     case StmtKind::Break: return Flow::Break;

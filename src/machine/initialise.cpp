@@ -160,14 +160,14 @@ void Machine::add_var_codes() {
 }
 
 void Machine::make_streams() {
-  const NewObject stream{ObjectKind::Static, 1, 1, types_.basic(TypeKind::Char)};
-  stdout_ = memory_.create(stream, true);
-  stderr_ = memory_.create(stream, true);
+  const NewObject stream{ObjectKind::Stream, 1, 1, types_.basic(TypeKind::Char)};
+  stdout_ = memory_.create(stream, false);
+  stderr_ = memory_.create(stream, false);
 }
 
 int Machine::stream_of(const Value& file, ExprId site) {
-  if (file.object() == stdout_) return 1;
-  if (file.object() == stderr_) return 2;
+  if (file.object() == stdout_ && file.lo == 0) return 1;
+  if (file.object() == stderr_ && file.lo == 0) return 2;
   if (file.object_index == 0) undefined(Ub::LibraryArgument, loc(site), "the stream is null");
   unsupported(loc(site), "a stream other than stdout and stderr");
 }
@@ -204,11 +204,10 @@ void Machine::initialise_static(VarId id) {
   Place p;
   p.object = var_codes_[raw(id)].object;
   p.flags = kTrusted;
-  initialise(p, var.type, var.init);
-  // Padding and what a union's initialiser leaves is zero in static objects.
+  // Padding is zero only where there is no initialiser (6.7.9p10); so it is with what a union's leaves.
   Object& o = memory_[p.object];
-  for (std::uint64_t i = 0; i < o.size; ++i)
-    if (o.shadow[i] == kNeverWritten || o.shadow[i] == kPartly) o.shadow[i] = kWritten;
+  std::memset(o.shadow, kNeverWritten, o.size);
+  initialise(p, var.type, var.init);
 }
 
 // argv: an array of pointers to strings, ended by a null pointer. What the first one holds depends on how the

@@ -309,6 +309,7 @@ class Machine {
   void check_access(const Place& place, std::uint64_t size, std::uint32_t align, lang::Type type, bool write,
                     lang::ExprId site);
   void check_live(const Place& place, lang::ExprId site);
+  void need_contents(const Place& place, lang::ExprId site);
   void check_effective(Object& o, const Place& place, lang::Type type, unsigned size, lang::ExprId site);
   void set_effective(Object& o, const Place& place, lang::Type type, unsigned size);
   Value load_unobserved(Object& o, const Place& place, lang::Type type, unsigned size, lang::ExprId site);
@@ -361,6 +362,8 @@ class Machine {
   bool is_constant_condition(lang::ExprId id);
 
   // call.cpp
+  Value label_pointer(lang::LabelId label);
+  bool is_label(const Value& pointer);
   Value eval_call(const lang::Expr& e, lang::ExprId id);
   Value eval_builtin(const lang::Expr& e, lang::ExprId id);
   template <std::size_t Count>
@@ -446,6 +449,7 @@ class Machine {
   std::vector<lang::StmtId> seek_;  // the way down to the statement where execution goes on
   std::unordered_map<std::uint32_t, SwitchTable> switch_tables_;
   std::vector<ObjectRef> function_objects_;      // by FuncId
+  std::vector<ObjectRef> label_objects_;         // by LabelId
   std::vector<ObjectRef> string_objects_;        // by string index
   std::vector<std::int8_t> private_;             // by FuncId: 1 private, 0 not
   std::vector<std::uint8_t> effects_;            // by ExprId

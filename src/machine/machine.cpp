@@ -216,6 +216,8 @@ std::string Machine::describe(ObjectRef ref) {
     case ObjectKind::Heap: return "allocated memory";
     case ObjectKind::String: return "a string literal";
     case ObjectKind::Function: return fmt::format("function '{}'", program_.function(lang::FuncId{o.origin}).name);
+    case ObjectKind::Label: return fmt::format("label '{}'", program_.label(lang::LabelId{o.origin}).name);
+    case ObjectKind::Stream: return "a stream";
     case ObjectKind::Temporary: return "a temporary object";
   }
   return "an object";

@@ -18,7 +18,7 @@
 
 namespace gadfly::machine {
 
-enum class ObjectKind : std::uint8_t { Static, Automatic, Heap, String, Function, Temporary };
+enum class ObjectKind : std::uint8_t { Static, Automatic, Heap, String, Function, Label, Stream, Temporary };
 
 // What is known of one byte of an object.
 enum Shadow : std::uint8_t {

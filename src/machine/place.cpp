@@ -107,8 +107,7 @@ Place Machine::place_of_pointer(const Value& pointer, Type type, ExprId site, bo
   Object& o = memory_[p.object];
   const TypeInfo& info = types_.info(type);
   if (info.kind == TypeKind::Void || info.kind == TypeKind::Function) return p;
-  if (o.kind == ObjectKind::Function)
-    undefined(Ub::InvalidDereference, loc(site), "{} is not an object", describe(p.object));
+  need_contents(p, site);
   if (info.align > 1 && (p.offset % info.align != 0 || o.align < info.align))
     undefined(Ub::Misaligned, loc(site), "{} needs an alignment of {}", type_name(type), info.align);
   p.flags |= kAligned;

@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <set>
 
+#include "cases/dialect.h"
 #include "oracle/attempt.h"
 #include "oracle/platforms.h"
 #include "oracle/words.h"
@@ -84,7 +86,10 @@ JudgeLimits limits_of(double compile_cpu_seconds, double run_cpu_seconds) {
 std::optional<std::string> not_for(const cases::Case& test, const Configuration& configuration) {
   const compiler::Compiler& compiler = configuration.compiler;
   if (test.cxx != compiler.cxx) return test.cxx ? "it is C++" : "it is C";
-  if (test.extensions && !compiler.extensions) return "it uses extensions of GCC and Clang";
+  if (test.extensions && !compiler.extensions)
+    return std::ranges::any_of(test.files, [](const auto& file) { return cases::has_enumeration_type(file.text); })
+               ? "the type of an enumeration is up to the compiler"
+               : "it uses extensions of GCC and Clang";
   const cases::Answer some;
   if (answer_for(test, some, configuration) == nullptr) return "its answer holds for another kind of machine";
   return std::nullopt;

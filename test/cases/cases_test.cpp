@@ -87,5 +87,17 @@ TEST(Dialect, WordsOfGccAndClangAreSeen) {
   EXPECT_FALSE(has_extensions("int main(void) { return 0; }"));
 }
 
+TEST(Dialect, TypesOfEnumerationsAreSeen) {
+  for (const std::string_view text :
+       {"enum E { A, B }; enum E e;", "typedef enum { A } E; E e;", "struct S { enum { A } e : 2; };",
+        "int f(void) { return sizeof(enum {A}); }", "enum E; enum E *p;", "enum E {A} e"}) {
+    EXPECT_TRUE(has_enumeration_type(text)) << text;
+    EXPECT_TRUE(has_extensions(text)) << text;
+  }
+  for (const std::string_view text :
+       {"enum { A, B = 2 }; int a = A;", "enum E\n{\n A\n}\n;", "int enumerate, my_enum;", "int denum;"})
+    EXPECT_FALSE(has_enumeration_type(text)) << text;
+}
+
 }  // namespace
 }  // namespace gadfly::test

@@ -56,6 +56,13 @@ def test_one_judged_nothing(folder):
     assert f"tcc: no program was judged: {WHY} (1)" in done.stdout, done
 
 
+def test_enumerations(folder):
+    """Which type an enumeration has is up to the compiler: chibicc takes int, the others unsigned int."""
+    (folder / "e.c").write_text("enum E { A } e = (enum E)-1;\nint main(void) { return e < 0; }\n")
+    status, out, _ = gadfly("test", folder / "e.c", "--compiler", "chibicc", "--compiler", "gcc-12", "--opt", "-O0")
+    assert status == 0 and "the type of an enumeration is up to the compiler" in out, f"{status} {out}"
+
+
 def rows(store, query):
     with contextlib.closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True)) as database:
         return database.execute(query).fetchall()

@@ -105,6 +105,20 @@ def test_counted_by_cure(folder):
     assert counts == [(3, 5)], f"{counts} {out}"
 
 
+def test_few_others_are_asked(folder):
+    """A bug of a compiler without passes is tried with one option set of each compiler of another family."""
+    stub, store, config = write_stub(folder), folder / "s.db", folder / "gadfly.toml"
+    hunt(GADFLY, store, [stub], "--programs", 1, "--seed", 3)
+    config.write_text(f'search_path = false\n[[compiler]]\nname = "{stub}"\ncommand = ["{stub}"]\n'
+                      '[[compiler]]\nname = "gcc"\ncommand = ["gcc"]\nlevels = ["-O0", "-O1", "-O2"]\n')
+    status, out, errors = gadfly("triage", "--store", store, "--jobs", 1, "--config", config)
+    assert status == 0, f"{status} {out} {errors}"
+    outcomes = json.loads(gadfly("bug", bugs(store)[0]["id"], "--json", "--store", store)[1])["outcomes"]
+    others = [each["configuration"] for each in outcomes if each["configuration"].startswith("gcc")]
+    assert others == ["gcc -O2"], outcomes
+    assert any(each["kind"] != "right" for each in outcomes), outcomes
+
+
 def test_killed_and_gone_on(folder):
     """`gadfly triage` killed at any moment goes on; each finding is settled once."""
     stub, store = write_stub(folder), folder / "s.db"

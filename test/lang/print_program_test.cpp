@@ -227,6 +227,24 @@ TEST(PrintProgram, OldStyleDefinitionsWithAPrototype) {
   EXPECT_EQ(print(t.program), "int f(int);\n\nint f(c)\n  char c;\n{\n  return c;\n}\n");
 }
 
+// The declarations stand before all calls; one that had none in sight must not get its conversions.
+TEST(PrintProgram, CallsBeforeThePrototypeStayWithoutIt) {
+  TreeBuilder t;
+  TypeTable& types = t.program.types;
+  const Type long_type = t.type(TypeKind::Long);
+  const Type without = types.function(long_type, {}, false, true);
+  const FuncId f = t.function("f", types.function(long_type, {long_type}, false, false),
+                              {t.variable("a", long_type, Storage::Param)}, {});
+  const ExprId designator = t.node(ExprKind::FuncRef, without, raw(f));
+  const ExprId pointer = t.node(ExprKind::FunctionDecay, types.pointer_to(without), raw(designator));
+  const ExprId arguments[] = {t.constant(1)};
+  const ExprId call =
+      t.node(ExprKind::Call, long_type, raw(pointer), t.program.add_list(std::span<const ExprId>(arguments)), 1);
+  t.function("g", types.function(long_type, {}, false, false), {}, {t.statement(StmtKind::Return, raw(call))});
+  EXPECT_EQ(print(t.program),
+            "long f(long);\nlong g(void);\n\nlong f(long a) {\n}\n\nlong g(void) {\n  return ((long (*)())f)(1);\n}\n");
+}
+
 TEST(PrintProgram, MainIsDeclaredOnlyWhenOthersFollow) {
   TreeBuilder t;
   const Type type = t.program.types.function(t.int_type, {}, false, false);
