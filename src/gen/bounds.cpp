@@ -43,8 +43,8 @@ ExprId Generator::steady_number(Scope& scope, Type type, __int128 number) {
   };
   value = build_.cast(value, wide);
   const ModeScope mode(*this, later());
-  const ExprId x = rule == Rule::BoundSum ? repeatable(scope, 0).id : lang::kNoExpr;
-  const ExprId same = x != lang::kNoExpr && can_repeat(x) ? again(x).id : lang::kNoExpr;
+  const ExprId x = rule == Rule::BoundSum ? repeatable(here(scope), 0).id : lang::kNoExpr;
+  const ExprId same = x != lang::kNoExpr && can_repeat(x) ? again(here(scope), x).id : lang::kNoExpr;
   if (same == lang::kNoExpr) return cast_sum(value);
   const ExprId less = build_.binary(BinaryOp::Sub, value, build_.cast(x, wide));
   return cast_sum(build_.binary(BinaryOp::Add, less, build_.cast(same, wide)));
@@ -83,7 +83,7 @@ Grown Generator::varying_number(Scope& scope) {
     x = evaluated(build_.load(build_.variable(one_of(usable))));
     fired(Rule::BoundCounter);
   } else {
-    x = repeatable(scope, 0);
+    x = repeatable(here(scope), 0);
     fired(Rule::BoundMasked);
   }
   return defined_binary(BinaryOp::BitAnd, x, number(int_type(), percent(50) ? 3 : kMostVaryingNumber));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions and calls. A body is grown when its function is first called.
+#include <utility>
+
 #include "gen/choose.inl"
 #include "gen/generator.h"
 
@@ -165,10 +167,9 @@ Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) 
     const std::vector<VarId> params = program_.function(f).params;
     const ExprId count = build_.load(build_.variable(params[0]));
     args.push_back(build_.binary(BinaryOp::Sub, count, build_.constant(int_type(), 1)));
-    pure_ = true;
-    for (std::size_t i = 1; i < params.size(); ++i) args.push_back(argument(scope, program_.var(params[i]).type, 1).id);
-    for (const Type type : facts(f).extra) args.push_back(argument(scope, type, 1).id);
-    pure_ = false;
+    const Context at = here(scope).without_effects();
+    for (std::size_t i = 1; i < params.size(); ++i) args.push_back(argument(at, program_.var(params[i]).type, 1).id);
+    for (const Type type : facts(f).extra) args.push_back(argument(at, type, 1).id);
   }
   const ExprId call = build_.call(f, args);
   StmtId stmt = build_.expression(call);
@@ -191,8 +192,8 @@ Flow Generator::begin_growing_body(FuncId f, Scope& scope, std::uint32_t& next) 
 }
 
 // A function to call from here: an old one, or a new one. Calls go to higher ranks only.
-FuncId Generator::callee(Scope& scope, bool for_value) {
-  const FunctionFacts& caller = facts(scope.function);
+FuncId Generator::callee(const Context& at, bool for_value) {
+  const FunctionFacts& caller = facts(at.scope.function);
   FuncId found[32];
   std::uint32_t count = 0;
   const bool again = mode_ == Mode::Dead || chance(Rule::FunctionAgain);
@@ -202,7 +203,7 @@ FuncId Generator::callee(Scope& scope, bool for_value) {
     if (candidate.rank <= caller.rank || count == 32) continue;
     if (caller.is_private && !candidate.is_private) continue;
     const Rep result = types().rep(types().element(program_.function(f).type));
-    if (for_value && (!lang::is_integer(result) || (lang::bit_width(result) > width_ && percent(80)))) continue;
+    if (for_value && (!lang::is_integer(result) || (lang::bit_width(result) > at.width && percent(80)))) continue;
     if (!is_cheap(candidate.cost)) continue;
     found[count++] = f;
   }
@@ -228,35 +229,33 @@ void Generator::raise_multiplicity(FuncId f, std::uint32_t to) {
 
 // A value of |type|, which is not an integer one; a pointer's target lives as long as a scope of |lives|.
 // kNoExpr: there is none.
-Grown Generator::other_value(Scope& scope, Type type, std::uint32_t depth, std::uint32_t lives) {
+Grown Generator::other_value(const Context& at, Type type, std::uint32_t depth, std::uint32_t lives) {
   ExprId id = lang::kNoExpr;
   switch (types().rep(type)) {
-    case Rep::Pointer: id = pointer_value(scope, type.unqualified(), lives); break;
-    case Rep::Aggregate: id = record_value(scope, type); break;
-    default: id = float_value(scope, type.unqualified(), depth); break;
+    case Rep::Pointer: id = pointer_value(at.scope, type.unqualified(), lives); break;
+    case Rep::Aggregate: id = record_value(at, type); break;
+    default: id = float_value(at, type.unqualified(), depth); break;
   }
   return id == lang::kNoExpr ? Grown{} : evaluated(id);
 }
 
-Grown Generator::argument(Scope& scope, Type type, std::uint32_t depth) {
+Grown Generator::argument(const Context& at, Type type, std::uint32_t depth) {
   const Rep rep = types().rep(type);
-  if (!lang::is_integer(rep)) return other_value(scope, type, 0, ~0u);
+  if (!lang::is_integer(rep)) return other_value(at, type, 0, ~0u);
   const unsigned width = lang::bit_width(rep);
-  const WidthScope wanted(*this, std::max(width, 32u));
-  const WeakReads reads(*this, true);
-  return cast(settled(expression(scope, width < 32 ? 0 : depth)), type.unqualified());
+  return cast(settled(expression(at.narrowed(width).deciding(), width < 32 ? 0 : depth)), type.unqualified());
 }
 
 // Calls |f|, which is performed. kNoExpr: there is nothing to pass for some parameter.
-Grown Generator::call(Scope& scope, FuncId f, std::uint32_t depth) {
+Grown Generator::call(const Context& at, FuncId f, std::uint32_t depth) {
   std::vector<Type> params;
   for (const VarId param : program_.function(f).params) params.push_back(program_.var(param).type);
   params.insert(params.end(), facts(f).extra.begin(), facts(f).extra.end());
   bool plain = true;
   for (const Type type : params) plain = plain && is_integer(type);
-  const bool was_pure = pure_;
   // Nothing has happened yet when an argument can't be had; and what a first call costs is not known inside it.
-  pure_ = pure_ || !plain || !facts(f).begun;
+  Context inner = at;
+  inner.pure = at.pure || !plain || !facts(f).begun;
   std::vector<Grown> grown;
   std::vector<ExprId> args;
   for (std::size_t i = 0; i < params.size(); ++i) {
@@ -265,24 +264,20 @@ Grown Generator::call(Scope& scope, FuncId f, std::uint32_t depth) {
       const std::uint32_t deepest = multiplicity_ > 8 ? 1 : kDeepestRecursion;
       value = number(int_type(), below(deepest + 1));
     } else {
-      value = argument(scope, params[i], depth);
+      value = argument(inner, params[i], depth);
     }
-    if (value.id == lang::kNoExpr) {
-      pure_ = was_pure;
-      return {};
-    }
+    if (value.id == lang::kNoExpr) return {};
     grown.push_back(value);
     args.push_back(value.id);
   }
-  pure_ = was_pure;
   const ExprId id = build_.call(f, args);
-  note_call(scope, f);
+  note_call(at.scope, f);
   if (!facts(f).is_private) log(kMemory, true, true);
-  return performed_call(f, id, grown);
+  return performed_call(at, f, id, grown);
 }
 
 // The call |id| of |f| with these arguments.
-Grown Generator::performed_call(FuncId f, ExprId id, std::span<const Grown> args) {
+Grown Generator::performed_call(const Context& at, FuncId f, ExprId id, std::span<const Grown> args) {
   if (!live()) return {id, {}};
   const lang::Expr e = program_.expr(id);
   std::vector<Value> values;
@@ -292,27 +287,22 @@ Grown Generator::performed_call(FuncId f, ExprId id, std::span<const Grown> args
     values.push_back(converted(argument, args[i]));
     value_types.push_back(type_of(argument));
   }
-  const bool pure = pure_, weak = weak_read_;
-  const Rule context = context_;
-  const WidthScope any_width(*this, 64);
-  pure_ = weak_read_ = false;
+  const Rule outer = std::exchange(operators_, at.operators);
   const std::uint64_t steps = machine_->steps();
   const Value result = machine_->call(f, values, value_types, id);
   facts(f).cost = std::max(facts(f).cost, machine_->steps() - steps);
-  pure_ = pure;
-  weak_read_ = weak;
-  context_ = context;
+  operators_ = outer;
   return {id, result};
 }
 
-Grown Generator::call_by_table(Scope& scope, std::uint32_t depth) {
+Grown Generator::call_by_table(const Context& at, std::uint32_t depth) {
   const VarId table = one_of(tables_);
-  if (facts(scope.function).rank >= kTableRank || is_private(scope)) return {};
+  if (facts(at.scope.function).rank >= kTableRank || is_private(at.scope)) return {};
   const Type type = program_.var(table).type;
   const bool is_table = types().kind(type) == TypeKind::Array;
   ExprId target = build_.variable(table);
   if (is_table) {
-    const ExprId position = subscript(scope, types().info(type).count);
+    const ExprId position = subscript(at.scope, types().info(type).count);
     target = build_.index(target, position);
   }
   const ExprId pointer = build_.load(target);
@@ -324,29 +314,26 @@ Grown Generator::call_by_table(Scope& scope, std::uint32_t depth) {
     const Value value = machine_->eval(pointer);
     f = machine_->function_of(value, types().element(type_of(pointer)), pointer);
     if (!is_cheap(facts(f).cost)) return {};
-    note_call(scope, f);
+    note_call(at.scope, f);
   }
-  const bool was_pure = pure_;
-  pure_ = true;
   for (const Type param : info.params) {
-    grown.push_back(argument(scope, param, depth));
+    grown.push_back(argument(at.without_effects(), param, depth));
     args.push_back(grown.back().id);
   }
-  pure_ = was_pure;
   const ExprId id = build_.call_pointer(pointer, args);
   log(kMemory, true, true);
   fired(is_table ? Rule::FunctionTable : Rule::FunctionFunctionPointer);
-  return performed_call(f, id, grown);
+  return performed_call(at, f, id, grown);
 }
 
 Flow Generator::call_statement(Scope& scope) {
   const FullExpression full(*this);
   Grown result;
-  if (!tables_.empty() && percent(20)) result = call_by_table(scope, 2);
+  if (!tables_.empty() && percent(20)) result = call_by_table(here(scope), 2);
   if (result.id == lang::kNoExpr) {
-    const FuncId f = callee(scope, false);
+    const FuncId f = callee(here(scope), false);
     if (f == lang::kNoFunc) return assign(scope);
-    result = call(scope, f, 2);
+    result = call(here(scope), f, 2);
     if (result.id == lang::kNoExpr) return assign(scope);
   }
   fired(Rule::StatementCall);
@@ -376,10 +363,9 @@ Flow Generator::keep_result(Scope& scope, Grown result) {
 // A value to return: what the function's own variables still hold goes into it.
 Grown Generator::result_value(Scope& scope, Type type) {
   const Rep rep = types().rep(type);
-  if (!lang::is_integer(rep)) return other_value(scope, type, 1, 0);
+  if (!lang::is_integer(rep)) return other_value(here(scope), type, 1, 0);
   const unsigned width = lang::bit_width(rep);
-  const WidthScope wanted(*this, std::max(width, 32u));
-  Grown value = pure_expression(scope, width < 32 ? 0 : 1 + below(2));
+  Grown value = pure_expression(here(scope).narrowed(width), width < 32 ? 0 : 1 + below(2));
   constexpr std::size_t kMost = 8;
   VarId left[kMost];
   std::size_t count = 0;
@@ -390,7 +376,7 @@ Grown Generator::result_value(Scope& scope, Type type) {
       left[count++] = v;
   });
   for (std::size_t i = 0; i < count; ++i) {
-    log_variable(left[i], false);
+    log_variable(left[i]);
     facts(left[i]).pending = false;
     const Grown operand = loaded(build_.variable(left[i]));
     value = defined_binary(percent(50) ? BinaryOp::BitXor : BinaryOp::Add, value, operand);

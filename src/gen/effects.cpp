@@ -14,13 +14,13 @@ using lang::Type;
 using lang::VarId;
 using machine::Value;
 
-Grown Generator::comma(Scope& scope, std::uint32_t depth) {
-  if (pure_) return {};
+Grown Generator::comma(const Context& at, std::uint32_t depth) {
+  if (at.pure) return {};
   const std::size_t begin = accesses_.size();
-  Grown first = percent(50) ? increment(scope) : assign_inside(scope, std::min(depth, 1u));
+  Grown first = percent(50) ? increment(at) : assign_inside(at, std::min(depth, 1u));
   if (first.id == lang::kNoExpr) return {};
   masked_.emplace_back(begin, accesses_.size());
-  const Grown second = settled(expression(scope, depth));
+  const Grown second = settled(expression(at, depth));
   masked_.pop_back();
   return {build_.comma(first.id, second.id), second.value};
 }
@@ -87,33 +87,29 @@ constexpr BinaryOp kEffectOps[] = {BinaryOp::Add,    BinaryOp::Sub, BinaryOp::Bi
 
 }  // namespace
 
-Grown Generator::assign_inside(Scope& scope, std::uint32_t depth) {
-  if (pure_) return {};
-  const Grown value = expression(scope, depth);
-  overwrites_ = true;
-  const ExprId lvalue = integer_lvalue(scope, true);
-  overwrites_ = false;
+Grown Generator::assign_inside(const Context& at, std::uint32_t depth) {
+  if (at.pure) return {};
+  const Grown value = expression(at, depth);
+  const ExprId lvalue = integer_lvalue(at, {.write = true, .overwrites = true});
   if (lvalue == lang::kNoExpr) return value;
-  if (loses(scope, lvalue) && percent(80)) return settled(compounded(kEffectOps[below(5)], lvalue, value));
+  if (loses(at.scope, lvalue) && percent(80)) return settled(compounded(kEffectOps[below(5)], lvalue, value));
   return settled(assigned(lvalue, value));
 }
 
-Grown Generator::compound_inside(Scope& scope, std::uint32_t depth) {
-  if (pure_) return {};
-  const Grown value = expression(scope, depth);
+Grown Generator::compound_inside(const Context& at, std::uint32_t depth) {
+  if (at.pure) return {};
+  const Grown value = expression(at, depth);
   const BinaryOp op = kEffectOps[below(6)];
-  overwrites_ = op == BinaryOp::Mul;
-  const ExprId lvalue = integer_lvalue(scope, true);
-  overwrites_ = false;
+  const ExprId lvalue = integer_lvalue(at, {.write = true, .overwrites = op == BinaryOp::Mul});
   if (lvalue == lang::kNoExpr) return value;
   return settled(compounded(op, lvalue, value));
 }
 
-Grown Generator::increment(Scope& scope) {
-  if (pure_) return {};
-  const ExprId lvalue = integer_lvalue(scope, true);
+Grown Generator::increment(const Context& at) {
+  if (at.pure) return {};
+  const ExprId lvalue = integer_lvalue(at, {.write = true});
   if (lvalue == lang::kNoExpr) return {};
-  if (types().kind(type_of(lvalue)) == lang::TypeKind::Bool) return settled(assigned(lvalue, operand(scope)));
+  if (types().kind(type_of(lvalue)) == lang::TypeKind::Bool) return settled(assigned(lvalue, operand(at)));
   auto op = static_cast<lang::IncDecOp>(below(4));
   const VarId var = root_of(lvalue);
   if (var != lang::kNoVar) note_write(var);
@@ -141,20 +137,20 @@ Grown Generator::increment(Scope& scope) {
 
 // A call whose result is an integer. A function that touches only its own variables may stand anywhere, any
 // other one only where nothing else of the expression is in memory.
-Grown Generator::call_inside(Scope& scope, std::uint32_t depth) {
-  if (pure_) return {};
+Grown Generator::call_inside(const Context& at, std::uint32_t depth) {
+  if (at.pure) return {};
   const bool free = may_access(kMemory, true, true) && may_access(kVolatile, true);
   if (free && !tables_.empty() && percent(35)) {
-    const Grown result = call_by_table(scope, depth);
+    const Grown result = call_by_table(at, depth);
     if (result.id != lang::kNoExpr) return result;
   }
-  const lang::FuncId f = callee(scope, true);
+  const lang::FuncId f = callee(at, true);
   if (f == lang::kNoFunc || (!free && !facts(f).is_private)) return {};
   // All that a private function computes is in its result.
-  if (weak_read_ && facts(f).is_private && percent(85)) return {};
+  if (at.deciding_only && facts(f).is_private && percent(85)) return {};
   const Type result = types().element(program_.function(f).type);
   if (!is_integer(result)) return {};
-  return call(scope, f, std::min(depth, 2u));
+  return call(at, f, std::min(depth, 2u));
 }
 
 }  // namespace gadfly::gen

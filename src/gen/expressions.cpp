@@ -62,37 +62,31 @@ bool Generator::truth(const Grown& g) const {
 // For expressions without effects: evaluates it once more.
 Grown Generator::evaluated(ExprId id) { return {id, live() ? machine_->eval(id) : Value{}}; }
 
-Grown Generator::pure_expression(Scope& scope, std::uint32_t depth) {
-  const bool before = pure_;
-  pure_ = true;
-  const Grown result = expression(scope, depth);
-  pure_ = before;
-  return result;
+Grown Generator::pure_expression(const Context& at, std::uint32_t depth) {
+  return expression(at.without_effects(), depth);
 }
 
-Grown Generator::expression(Scope& scope, std::uint32_t depth) {
-  using Make = Grown (*)(Generator & generator, Scope & scope, std::uint32_t depth);
+Grown Generator::expression(const Context& at, std::uint32_t depth) {
+  using Make = Grown (*)(Generator & generator, const Context& at, std::uint32_t depth);
   static constexpr Make kMake[] = {
 #define GADFLY_EXPRESSION(id, name, full, scalar, arith, make, make_arith, what) \
-  [](Generator& g, Scope& scope, [[maybe_unused]] std::uint32_t depth) { return g.make; },
+  [](Generator& g, const Context& at, [[maybe_unused]] std::uint32_t depth) { return g.make; },
 #include "gen/rules.def"
   };
-  if (depth == 0) return operand(scope);
-  const Rule outer = context_;
-  if (percent(10)) context_ = choose(Group::Context);
+  if (depth == 0) return operand(at);
+  Context inner = at;
+  if (percent(10)) inner.operators = choose(Group::Context);
   const Rule rule = choose(Group::Expression);
-  const Grown result = kMake[place(rule, Rule::ExpressionOperand)](*this, scope, depth - 1);
-  context_ = outer;
-  if (result.id == lang::kNoExpr) return binary(scope, depth - 1);  // nothing here that the rule can use
+  const Grown result = kMake[place(rule, Rule::ExpressionOperand)](*this, inner, depth - 1);
+  if (result.id == lang::kNoExpr) return binary(at, depth - 1);  // nothing here that the rule can use
   fired(rule);
   return result;
 }
 
-Grown Generator::cast_expression(Scope& scope, std::uint32_t depth) {
+Grown Generator::cast_expression(const Context& at, std::uint32_t depth) {
   const Type type = integer_type();
   const bool narrows = lang::bit_width(types().rep(type)) < 32;
-  const WeakReads reads(*this, narrows);
-  const Grown value = expression(scope, narrows ? lossy_depth(depth) : depth);
+  const Grown value = expression(at.deciding(narrows), narrows ? lossy_depth(depth) : depth);
   return cast(value, type);
 }
 
@@ -121,14 +115,14 @@ bool Generator::is_wide_bit_field(ExprId lvalue) const {
   return width > 32;
 }
 
-Grown Generator::operand(Scope& scope) {
-  if (!leaf_is_constant()) {
-    const ExprId lvalue = integer_lvalue(scope, false);
+Grown Generator::operand(const Context& at) {
+  if (!leaf_is_constant(at)) {
+    const ExprId lvalue = integer_lvalue(at, kRead);
     if (lvalue != lang::kNoExpr) return loaded(lvalue);
   }
   constexpr TypeKind kKinds[] = {TypeKind::Int,   TypeKind::UInt,  TypeKind::Long,
                                  TypeKind::ULong, TypeKind::LLong, TypeKind::ULLong};
-  return constant(types().basic(kKinds[below(width_ > 32 ? 6 : 2)]));
+  return constant(types().basic(kKinds[below(at.width > 32 ? 6 : 2)]));
 }
 
 Grown Generator::cast(Grown value, Type to) {
@@ -137,14 +131,13 @@ Grown Generator::cast(Grown value, Type to) {
   return {id, converted(id, value)};
 }
 
-Grown Generator::unary(Scope& scope, std::uint32_t depth) {
+Grown Generator::unary(const Context& at, std::uint32_t depth) {
   UnaryOp op = static_cast<UnaryOp>(below(4));
-  if (context_ == Rule::ContextBitwise || context_ == Rule::ContextBitwiseShift) op = UnaryOp::BitNot;
-  if (context_ == Rule::ContextLogicalContext) op = UnaryOp::Not;
+  if (at.operators == Rule::ContextBitwise || at.operators == Rule::ContextBitwiseShift) op = UnaryOp::BitNot;
+  if (at.operators == Rule::ContextLogicalContext) op = UnaryOp::Not;
   if (op == UnaryOp::Not && percent(60)) op = UnaryOp::BitNot;
-  const WeakReads reads(*this, op == UnaryOp::Not);
   if (op == UnaryOp::Not) depth = lossy_depth(depth);
-  const Grown value = expression(scope, depth);
+  const Grown value = expression(at.deciding(op == UnaryOp::Not), depth);
   return defined_unary(op, value);
 }
 
@@ -168,8 +161,8 @@ Grown Generator::defined_unary(UnaryOp op, Grown operand) {
   return {id, v};
 }
 
-BinaryOp Generator::binary_operator() {
-  const Rule rule = weights_.choose_operator(context_);
+BinaryOp Generator::binary_operator(const Context& at) {
+  const Rule rule = weights_.choose_operator(at.operators);
   fired(rule);
   return weights_.operator_of(rule);
 }
@@ -186,11 +179,11 @@ bool is_lossy(BinaryOp op) {
 // How deep the operand of something grows that loses most of it.
 std::uint32_t Generator::lossy_depth(std::uint32_t depth) { return percent(85) ? 0 : depth; }
 
-Grown Generator::binary(Scope& scope, std::uint32_t depth) {
-  const BinaryOp op = binary_operator();
-  const WeakReads reads(*this, is_lossy(op));
+Grown Generator::binary(const Context& at, std::uint32_t depth) {
+  const BinaryOp op = binary_operator(at);
+  const Context inner = at.deciding(is_lossy(op));
   if (is_lossy(op)) depth = lossy_depth(depth);
-  const Grown a = expression(scope, depth);
+  const Grown a = expression(inner, depth);
   if (op == BinaryOp::Shl || op == BinaryOp::Shr) {
     if (percent(75)) {
       const unsigned width = lang::bit_width(types().rep(lang::promoted_type(program_, a.id)));
@@ -201,7 +194,7 @@ Grown Generator::binary(Scope& scope, std::uint32_t depth) {
     const Grown divisor = constant(type_of(a.id).unqualified());
     return defined_binary(op, a, divisor);
   }
-  const Grown b = expression(scope, depth);
+  const Grown b = expression(inner, depth);
   return defined_binary(op, a, b);
 }
 
@@ -240,18 +233,14 @@ Grown Generator::defined_binary(BinaryOp op, Grown a, Grown b) {
   }
 }
 
-Grown Generator::conditional(Scope& scope, std::uint32_t depth) {
+Grown Generator::conditional(const Context& at, std::uint32_t depth) {
   const std::size_t begin = accesses_.size();
-  Grown condition;
-  {
-    const WeakReads reads(*this, true);
-    condition = expression(scope, lossy_depth(depth));
-  }
+  const Grown condition = expression(at.deciding(), lossy_depth(depth));
   const bool chosen = truth(condition);
   const auto arm = [&](bool taken) {
     const ModeScope mode(*this, live() && !taken ? Mode::Blind : mode_);
     masked_.emplace_back(begin, accesses_.size());
-    Grown result = expression(scope, depth);
+    Grown result = expression(at, depth);
     masked_.pop_back();
     // Clang evaluates both arms where they are constants, and its sanitizer then reports an overflow in the other one.
     if (!live() && is_constant(result.id)) result = constant(int_type());
@@ -264,18 +253,18 @@ Grown Generator::conditional(Scope& scope, std::uint32_t depth) {
   return {id, chosen ? converted(e.child_b(), a) : converted(e.child_c(), b)};
 }
 
-Grown Generator::logical(Scope& scope, std::uint32_t depth) {
+Grown Generator::logical(const Context& at, std::uint32_t depth) {
   const bool is_or = percent(50);
   depth = lossy_depth(depth);
-  const WeakReads reads(*this, true);
+  const Context inner = at.deciding();
   const std::size_t begin = accesses_.size();
-  const Grown a = expression(scope, depth);
+  const Grown a = expression(inner, depth);
   const bool first = truth(a);
   Grown b;
   {
     const ModeScope mode(*this, live() && first == is_or ? Mode::Blind : mode_);
     masked_.emplace_back(begin, accesses_.size());
-    b = expression(scope, depth);
+    b = expression(inner, depth);
     masked_.pop_back();
   }
   const ExprId id = build_.logical(is_or ? lang::LogicalOp::Or : lang::LogicalOp::And, a.id, b.id);
@@ -283,14 +272,14 @@ Grown Generator::logical(Scope& scope, std::uint32_t depth) {
   return {id, machine::int_value(result)};
 }
 
-Grown Generator::size_of(Scope& scope) {
-  const VarId var = pick(scope, [&](VarId v) { return facts(v).role == Role::Integer; });
+Grown Generator::size_of(const Context& at) {
+  const VarId var = pick(at.scope, [&](VarId v) { return facts(v).role == Role::Integer; });
   if (var == lang::kNoVar || percent(40)) return evaluated(build_.size_of(integer_type()));
   return evaluated(build_.size_of_expression(build_.variable(var)));
 }
 
 // Builtins that are defined for every argument, or are given one that they are defined for.
-Grown Generator::builtin(Scope& scope, std::uint32_t depth) {
+Grown Generator::builtin(const Context& at, std::uint32_t depth) {
   struct Row {
     const char* name;
     TypeKind type;
@@ -309,40 +298,40 @@ Grown Generator::builtin(Scope& scope, std::uint32_t depth) {
   const lang::FuncId f = build_.builtin_function(row.name);
   if (f == lang::kNoFunc) return {};
   if (functions_.size() < program_.functions.size()) functions_.resize(program_.functions.size());
-  Grown value = cast(pure_expression(scope, lossy_depth(depth)), types().basic(row.type));
+  Grown value = cast(pure_expression(at, lossy_depth(depth)), types().basic(row.type));
   if (row.not_zero) value = defined_binary(BinaryOp::BitOr, value, number(types().basic(row.type), 1));
   return evaluated(build_.call(f, std::span(&value.id, 1)));
 }
 
-Grown Generator::pointer_compare(Scope& scope) {
+Grown Generator::pointer_compare(const Context& at) {
   const Type target = pointees_[below(static_cast<std::uint32_t>(pointees_.size()))];
   const Type type = program_.types.pointer_to(target);
-  const VarId var = pick(scope, [&](VarId v) {
+  const VarId var = pick(at.scope, [&](VarId v) {
     const Role role = facts(v).role;
     return (role == Role::Pointer || role == Role::Nullable) && program_.var(v).type == type && may_use(v, false);
   });
   if (var == lang::kNoVar) return {};
-  const ExprId other = pointer_value(scope, type, ~0u);
+  const ExprId other = pointer_value(at.scope, type, ~0u);
   if (other == lang::kNoExpr || !may_use(var, false)) return {};
-  log_variable(var, false);
+  log_variable(var);
   const ExprId value = build_.load(build_.variable(var));
   const BinaryOp op = percent(50) ? BinaryOp::Eq : BinaryOp::Ne;
   return evaluated(build_.pointer_binary(op, value, other));
 }
 
 // Two pointers into one array: how far apart, or which comes first.
-Grown Generator::pointer_difference(Scope& scope) {
-  const VarId a = pick(scope, [&](VarId v) { return facts(v).role == Role::Cursor && may_use(v, false); });
+Grown Generator::pointer_difference(const Context& at) {
+  const VarId a = pick(at.scope, [&](VarId v) { return facts(v).role == Role::Cursor && may_use(v, false); });
   if (a == lang::kNoVar || !may_access(kMemory, false)) return {};
   const VarId home = facts(a).home;
-  const VarId b =
-      pick(scope, [&](VarId v) { return facts(v).role == Role::Cursor && facts(v).home == home && may_use(v, false); });
-  log_variable(a, false);
+  const VarId b = pick(
+      at.scope, [&](VarId v) { return facts(v).role == Role::Cursor && facts(v).home == home && may_use(v, false); });
+  log_variable(a);
   ExprId right;
   bool visible = percent(50);
   if (visible) {  // its array itself, unless another variable has its name here
     visible = false;
-    const VarId found = pick(scope, [&](VarId v) { return v == home; });
+    const VarId found = pick(at.scope, [&](VarId v) { return v == home; });
     visible = found == home;
   }
   if (visible) {
@@ -350,7 +339,7 @@ Grown Generator::pointer_difference(Scope& scope) {
     const ExprId position = build_.constant(int_type(), below(count));
     right = build_.address_of(build_.index(build_.variable(home), position));
   } else {
-    log_variable(b, false);
+    log_variable(b);
     right = build_.load(build_.variable(b));
   }
   constexpr BinaryOp kOps[] = {BinaryOp::PtrDiff, BinaryOp::PtrDiff, BinaryOp::Lt,
@@ -360,17 +349,17 @@ Grown Generator::pointer_difference(Scope& scope) {
 }
 
 // p ? *p : e, for a pointer that may be null.
-Grown Generator::null_test(Scope& scope) {
-  if (is_private(scope) || !may_access(kMemory, false)) return {};
-  const VarId var = pick(scope, [&](VarId v) {
+Grown Generator::null_test(const Context& at) {
+  if (is_private(at.scope) || !may_access(kMemory, false)) return {};
+  const VarId var = pick(at.scope, [&](VarId v) {
     return facts(v).role == Role::Nullable && is_integer(types().element(program_.var(v).type)) && may_use(v, false);
   });
   if (var == lang::kNoVar) return {};
   const auto pointer = [&] { return build_.load(build_.variable(var)); };
-  log_variable(var, false);
+  log_variable(var);
   log(kMemory, false);
   const ExprId target = build_.load(build_.dereference(pointer()));
-  const Grown otherwise = pure_expression(scope, 0);
+  const Grown otherwise = pure_expression(at, 0);
   const bool with_null = percent(50);
   ExprId id;
   if (with_null) {
@@ -383,18 +372,18 @@ Grown Generator::null_test(Scope& scope) {
   return evaluated(id);
 }
 
-Grown Generator::float_compare(Scope& scope) {
+Grown Generator::float_compare(const Context& at) {
   const Type type = float_type();
-  const ExprId a = float_value(scope, type, 0), b = float_value(scope, type, 0);
+  const ExprId a = float_value(at, type, 0), b = float_value(at, type, 0);
   constexpr BinaryOp kOps[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
   return evaluated(build_.binary(kOps[below(6)], a, b));
 }
 
 // All of them are small: they fit every integer type that is chosen, and come back unchanged.
-Grown Generator::float_cast(Scope& scope) {
+Grown Generator::float_cast(const Context& at) {
   constexpr TypeKind kKinds[] = {TypeKind::Int, TypeKind::Long, TypeKind::LLong, TypeKind::Short};
   const Type from = float_type();
-  ExprId value = float_value(scope, from, 0);
+  ExprId value = float_value(at, from, 0);
   if (percent(30)) {
     const Type other = float_type();
     value = build_.cast(value, other);

@@ -77,7 +77,7 @@ bool Generator::has_slots(FuncId f, std::uint32_t count) {
 }
 
 // An empty block that grows when execution reaches it.
-Generator::Scope& Generator::open_scope(FuncId function, Scope* parent, std::uint32_t budget) {
+Scope& Generator::open_scope(FuncId function, Scope* parent, std::uint32_t budget) {
   Scope& scope = scopes_.emplace_back();
   scope.index = static_cast<std::uint32_t>(scopes_.size() - 1);
   scope.function = function;
@@ -96,13 +96,13 @@ Generator::Scope& Generator::open_scope(FuncId function, Scope* parent, std::uin
 }
 
 // A block inside |scope|: a branch, a body, a part of one.
-Generator::Scope& Generator::open_inner(Scope& scope) {
+Scope& Generator::open_inner(Scope& scope) {
   const std::uint32_t budget = 1 + below(4);
   return open_scope(scope.function, &scope, budget);
 }
 
 // Null: the block only carries a loop's counter, or a fixed list of statements.
-Generator::Scope* Generator::scope_of(StmtId block) {
+Scope* Generator::scope_of(StmtId block) {
   const std::uint32_t line = program_.stmt(block).loc.line;
   return line == 0 ? nullptr : &scopes_[line - 1];
 }

@@ -24,63 +24,15 @@
 #include <optional>
 
 #include "gen/constants.h"
+#include "gen/context.h"
 #include "gen/drawn_weights.h"
+#include "gen/facts.h"
 #include "gen/generate.h"
 #include "gen/rewrite.h"
 #include "lang/build.h"
 #include "machine/interpreter.h"
 
 namespace gadfly::gen {
-
-// An expression and, while code is grown that is executed at once, its value.
-struct Grown {
-  lang::ExprId id = lang::kNoExpr;
-  machine::Value value{};
-};
-
-// What a variable is good for.
-enum class Role : std::uint8_t {
-  Integer,  // holds integers: one, or an array, struct or union with some
-  Float,
-  Pointer,   // never null, never dangling, to an integer or a record
-  Nullable,  // as Pointer, or null: used only under a test
-  Cursor,    // points to a fixed element of one array
-  Walker,    // the pointer of a loop over an array
-  PointerPointer,
-  Function,  // a pointer to a function, or a table of them
-  Other,     // of no use to expressions
-};
-
-struct VarFacts {
-  Role role = Role::Integer;
-  bool writable = true;
-  bool needed = false;       // the one of its type that is always visible
-  bool keeps = false;        // every change of it keeps what it held: nothing that flows into it is lost
-  bool counter = false;      // of a loop: holds low … high while it is visible
-  bool pending = false;      // it was written, and nothing has used that since
-  std::uint32_t depth = 0;   // of its scope; 0: it lives as long as the program
-  std::uint32_t factor = 1;  // of its scope
-  std::int64_t low = 0, high = 0;
-  lang::VarId home = lang::kNoVar;     // Cursor, Walker: the array
-  std::uint32_t position = 0;          // Cursor: the element
-  lang::VarId shadows = lang::kNoVar;  // has the same name: not visible here
-};
-
-struct FunctionFacts {
-  std::uint32_t rank = 0;   // calls go to higher ranks only, so none is recursive by accident
-  bool is_private = false;  // touches only its own variables
-  bool recursive = false;   // its first parameter counts down
-  bool begun = false;
-  bool special = false;            // called only by the rule that made it
-  std::uint32_t multiplicity = 1;  // about how often it runs, at the call that runs it most
-  struct Edge {
-    lang::FuncId to;
-    std::uint32_t factor;  // how often for one run of the caller
-  };
-  std::vector<Edge> calls;
-  std::vector<lang::Type> extra;  // what is passed beyond the parameters of a variadic function
-  std::uint64_t cost = 0;         // the most steps that a call of it took
-};
 
 class Generator final : public machine::Grower {
  public:
@@ -103,25 +55,6 @@ class Generator final : public machine::Grower {
  private:
   using Value = machine::Value;
   using Flow = machine::Flow;
-
-  // Live: grown and executed at once. Blind: executed later, if ever, so values are not known. Dead: never.
-  enum class Mode : std::uint8_t { Live, Blind, Dead };
-
-  // A block that may still grow: whose it is, what is visible in it.
-  struct Scope {
-    std::uint32_t index = 0, parent = lang::kNone;
-    lang::StmtId block = lang::kNoStmt;
-    lang::FuncId function = lang::kNoFunc;
-    std::uint32_t depth = 0;
-    std::uint32_t budget = 0;      // statements
-    std::uint32_t factor = 1;      // how often it runs for one run of its function, about
-    std::uint32_t outer_vars = 0;  // how many variables of the parent are visible in it
-    bool in_loop = false;          // break and continue have something to leave
-    bool complete = false, executed = false;
-    std::uint32_t fact = lang::kNone;  // it is entered when this fact does not hold
-    std::vector<lang::VarId> vars;
-    std::vector<std::uint32_t> counters;  // of |counters_|: the loop whose body it is counts with them
-  };
 
   // One full expression: what it reads and writes, to keep unsequenced accesses apart.
   class FullExpression {
@@ -148,12 +81,7 @@ class Generator final : public machine::Grower {
     Mode before;
   };
 
-  struct WeakReads {
-    WeakReads(Generator& g, bool weak) : generator(g), before(g.weak_read_) { g.weak_read_ = before || weak; }
-    ~WeakReads() { generator.weak_read_ = before; }
-    Generator& generator;
-    bool before;
-  };
+  Context here(Scope& scope) const { return {scope, operators_}; }
 
   bool live() const { return mode_ == Mode::Live; }
   Mode later() const { return mode_ == Mode::Dead ? Mode::Dead : Mode::Blind; }  // of what is not executed yet
@@ -223,23 +151,23 @@ class Generator final : public machine::Grower {
   template <typename Wanted>
   lang::VarId pick(const Scope& scope, Wanted&& wanted);
   bool is_private(const Scope& scope) { return facts(scope.function).is_private; }
-  lang::ExprId integer_lvalue(Scope& scope, bool write);
-  bool is_usable(lang::VarId var, bool write);
-  lang::ExprId integer_in(Scope& scope, lang::VarId var, bool write);
-  lang::ExprId local_leaf(Scope& scope, bool write);
-  lang::ExprId global_leaf(Scope& scope, bool write);
-  lang::ExprId part_of(Scope& scope, lang::ExprId whole, bool write);
+  lang::ExprId integer_lvalue(const Context& at, Use use);
+  bool is_usable(lang::VarId var, Use use);
+  lang::ExprId integer_in(Scope& scope, lang::VarId var, Use use);
+  lang::ExprId local_leaf(Scope& scope, Use use);
+  lang::ExprId global_leaf(Scope& scope, Use use);
+  lang::ExprId part_of(Scope& scope, lang::ExprId whole, Use use);
   lang::ExprId subscript(Scope& scope, std::uint64_t count);
   lang::ExprId counter_subscript(Scope& scope, std::uint64_t count);
-  lang::ExprId dereferenced(Scope& scope, bool write);
+  lang::ExprId dereferenced(Scope& scope, Use use);
   lang::ExprId lvalue_of_type(Scope& scope, lang::Type type, std::uint32_t depth, bool addressable);
   lang::ExprId descend(lang::ExprId whole, lang::Type part);
   lang::ExprId address_of(lang::ExprId lvalue);
   lang::ExprId pointer_value(Scope& scope, lang::Type type, std::uint32_t depth);
-  lang::ExprId record_value(Scope& scope, lang::Type type);
-  lang::ExprId float_value(Scope& scope, lang::Type type, std::uint32_t depth);
+  lang::ExprId record_value(const Context& at, lang::Type type);
+  lang::ExprId float_value(const Context& at, lang::Type type, std::uint32_t depth);
   lang::VarId array_in(Scope& scope, std::uint32_t least, bool write, lang::Type element = {});
-  void note_read(lang::VarId var);
+  void note_read(const Context& at, lang::VarId var);
   void note_write(lang::VarId var);
   lang::VarId root_of(lang::ExprId lvalue) const;
 
@@ -252,73 +180,73 @@ class Generator final : public machine::Grower {
     accesses_.push_back({var, write, call});
     if (write) write_end_ = accesses_.size();
   }
-  void log_chosen(lang::VarId var, bool write);
-  void log_variable(lang::VarId var, bool write);
+  void log_chosen(lang::VarId var, Use use);
+  void log_variable(lang::VarId var, Use use = {});
   bool may_use(lang::VarId var, bool write);
 
   // expressions.cpp
-  Grown expression(Scope& scope, std::uint32_t depth);
-  Grown pure_expression(Scope& scope, std::uint32_t depth);
-  Grown operand(Scope& scope);
+  Grown expression(const Context& at, std::uint32_t depth);
+  Grown pure_expression(const Context& at, std::uint32_t depth);
+  Grown operand(const Context& at);
   Grown constant(lang::Type type);
   Grown number(lang::Type type, __int128 value);
   Grown loaded(lang::ExprId lvalue);
   bool is_wide_bit_field(lang::ExprId lvalue) const;
-  Grown unary(Scope& scope, std::uint32_t depth);
+  Grown unary(const Context& at, std::uint32_t depth);
   Grown defined_unary(lang::UnaryOp op, Grown operand);
-  Grown binary(Scope& scope, std::uint32_t depth);
+  Grown binary(const Context& at, std::uint32_t depth);
   Grown defined_binary(lang::BinaryOp op, Grown a, Grown b);
   Grown cast(Grown value, lang::Type to);
-  Grown cast_expression(Scope& scope, std::uint32_t depth);
-  Grown conditional(Scope& scope, std::uint32_t depth);
-  Grown logical(Scope& scope, std::uint32_t depth);
-  Grown builtin(Scope& scope, std::uint32_t depth);
-  Grown size_of(Scope& scope);
-  Grown pointer_compare(Scope& scope);
-  Grown pointer_difference(Scope& scope);
-  Grown null_test(Scope& scope);
-  Grown float_compare(Scope& scope);
-  Grown float_cast(Scope& scope);
+  Grown cast_expression(const Context& at, std::uint32_t depth);
+  Grown conditional(const Context& at, std::uint32_t depth);
+  Grown logical(const Context& at, std::uint32_t depth);
+  Grown builtin(const Context& at, std::uint32_t depth);
+  Grown size_of(const Context& at);
+  Grown pointer_compare(const Context& at);
+  Grown pointer_difference(const Context& at);
+  Grown null_test(const Context& at);
+  Grown float_compare(const Context& at);
+  Grown float_cast(const Context& at);
   Grown evaluated(lang::ExprId id);
   bool has_effects(lang::ExprId id) const;
   bool is_constant(lang::ExprId id) const;
   Value converted(lang::ExprId node, const Grown& from) const;
   bool truth(const Grown& value) const;
-  lang::BinaryOp binary_operator();
+  lang::BinaryOp binary_operator(const Context& at);
   std::uint32_t lossy_depth(std::uint32_t depth);
 
   // effects.cpp
-  Grown comma(Scope& scope, std::uint32_t depth);
-  Grown assign_inside(Scope& scope, std::uint32_t depth);
-  Grown compound_inside(Scope& scope, std::uint32_t depth);
+  Grown comma(const Context& at, std::uint32_t depth);
+  Grown assign_inside(const Context& at, std::uint32_t depth);
+  Grown compound_inside(const Context& at, std::uint32_t depth);
   Grown settled(Grown value);
-  Grown increment(Scope& scope);
-  Grown call_inside(Scope& scope, std::uint32_t depth);
+  Grown increment(const Context& at);
+  Grown call_inside(const Context& at, std::uint32_t depth);
   Grown assigned(lang::ExprId lvalue, Grown value);
   Grown compounded(lang::BinaryOp op, lang::ExprId lvalue, Grown value);
 
   // policies.cpp
   __int128 constant_value(lang::Type type);
-  bool leaf_is_constant();
+  bool leaf_is_constant(const Context& at);
   void remember(Scope& scope, Grown value);
-  Grown reuse(Scope& scope);
-  Grown again(lang::ExprId id);
+  Grown reuse(const Context& at);
+  Grown again(const Context& at, lang::ExprId id);
   bool can_repeat(lang::ExprId id) const;
   bool can_read_again(lang::ExprId lvalue) const;
-  bool may_read_again(lang::ExprId lvalue);
+  bool may_read_again(const Context& at, lang::ExprId lvalue);
   lang::ExprId copy(lang::ExprId id);
 
   // idioms.cpp
   // Where an idiom stands, and what it is about.
   struct Idiom {
-    Scope& scope;
+    const Context& context;
     lang::VarId var;  // not volatile; reading it is noted
     lang::Type type;  // its promoted type
     unsigned width;   // of |type|
     std::uint32_t depth;
   };
   static constexpr Rule kFirstIdiom = Rule::IdiomClearLowestBit;
-  Grown idiom(Scope& scope, std::uint32_t depth);
+  Grown idiom(const Context& at, std::uint32_t depth);
   Grown read(const Idiom& at);
   Grown number(const Idiom& at, __int128 value);
   Grown chosen(Grown condition, Grown a, Grown b);
@@ -331,7 +259,7 @@ class Generator final : public machine::Grower {
 #include "gen/rules.def"
 
   // patterns.cpp
-  Grown repeatable(Scope& scope, std::uint32_t operations);
+  Grown repeatable(const Context& at, std::uint32_t operations);
   template <typename Make>
   lang::StmtId flow_on(Scope& scope, Make&& make, bool must_keep = false);
   template <typename Make>
@@ -372,12 +300,6 @@ class Generator final : public machine::Grower {
   Flow keep_in_variable(Scope& scope, Grown value);
   std::uint32_t depth_for(unsigned width);
   Grown condition(Scope& scope);
-  struct WidthScope {
-    WidthScope(Generator& g, unsigned width) : generator(g), before(g.width_) { g.width_ = width; }
-    ~WidthScope() { generator.width_ = before; }
-    Generator& generator;
-    unsigned before;
-  };
   Flow execute(lang::StmtId stmt);
   Flow perform(Scope& scope, lang::StmtId stmt);
   Flow add_expression(Scope& scope, lang::ExprId id);
@@ -520,14 +442,14 @@ class Generator final : public machine::Grower {
   lang::Type parameter_type(bool is_private);
   Flow begin_growing_body(lang::FuncId f, Scope& scope, std::uint32_t& next);
   Flow begin_body(lang::FuncId f, Scope& scope, std::uint32_t& next);
-  lang::FuncId callee(Scope& scope, bool for_value);
-  Grown call(Scope& scope, lang::FuncId f, std::uint32_t depth);
+  lang::FuncId callee(const Context& at, bool for_value);
+  Grown call(const Context& at, lang::FuncId f, std::uint32_t depth);
   void note_call(const Scope& scope, lang::FuncId f);
   void raise_multiplicity(lang::FuncId f, std::uint32_t to);
-  Grown other_value(Scope& scope, lang::Type type, std::uint32_t depth, std::uint32_t lives);
-  Grown argument(Scope& scope, lang::Type type, std::uint32_t depth);
-  Grown performed_call(lang::FuncId f, lang::ExprId id, std::span<const Grown> args);
-  Grown call_by_table(Scope& scope, std::uint32_t depth);
+  Grown other_value(const Context& at, lang::Type type, std::uint32_t depth, std::uint32_t lives);
+  Grown argument(const Context& at, lang::Type type, std::uint32_t depth);
+  Grown performed_call(const Context& at, lang::FuncId f, lang::ExprId id, std::span<const Grown> args);
+  Grown call_by_table(const Context& at, std::uint32_t depth);
   Flow keep_result(Scope& scope, Grown result);
   void return_from(Scope& scope, Flow& flow);
   Grown result_value(Scope& scope, lang::Type type);
@@ -573,14 +495,8 @@ class Generator final : public machine::Grower {
   std::vector<Access> accesses_;
   std::vector<std::pair<std::size_t, std::size_t>> masked_;
   std::size_t access_base_ = 0, masked_base_ = 0;
-  std::size_t write_end_ = 0;     // after it no access is a write
-  bool pure_ = false;             // no effects are grown
-  bool plain_target_ = false;     // the lvalue that is chosen now is written by = alone, its value is not used
-  bool overwrites_ = false;       // the lvalue that is chosen now loses what it held
-  bool choosing_target_ = false;  // the lvalue that is chosen now is what the whole expression assigns to
-  unsigned width_ = 64;           // of what the expression goes into: wider operands lose bits there
-  bool weak_read_ = false;        // what is read now only decides something
-  Rule context_ = Rule::ContextPlain;
+  std::size_t write_end_ = 0;            // after it no access is a write
+  Rule operators_ = Rule::ContextPlain;  // preferred by the statement that is grown now
   struct Remembered {
     lang::ExprId id;
     std::uint32_t scope;

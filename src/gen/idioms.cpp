@@ -12,21 +12,21 @@ using lang::Type;
 using lang::TypeKind;
 using lang::UnaryOp;
 
-Grown Generator::idiom(Scope& scope, std::uint32_t depth) {
+Grown Generator::idiom(const Context& at, std::uint32_t depth) {
   using Make = Grown (Generator::*)(const Idiom& at);
   static constexpr Make kMake[] = {
 #define GADFLY_IDIOM(id, name, full, scalar, make, what) &Generator::make,
 #include "gen/rules.def"
   };
   if (weights_.sum(Group::Idiom) == 0) return {};
-  const ExprId lvalue = integer_lvalue(scope, false);
+  const ExprId lvalue = integer_lvalue(at, kRead);
   if (lvalue == lang::kNoExpr || program_.expr(lvalue).kind != ExprKind::VarRef) return {};
   const lang::VarId var{program_.expr(lvalue).a};
   if (program_.var(var).type.is_volatile()) return {};
   const Type type = lang::promoted(types(), program_.var(var).type.unqualified());
   const Rule rule = choose(Group::Idiom);
   const Grown made =
-      (this->*kMake[place(rule, kFirstIdiom)])({scope, var, type, lang::bit_width(types().rep(type)), depth});
+      (this->*kMake[place(rule, kFirstIdiom)])({at, var, type, lang::bit_width(types().rep(type)), depth});
   if (made.id != lang::kNoExpr) fired(rule);
   return made;
 }
@@ -68,7 +68,7 @@ Grown Generator::rotation(const Idiom& at) {
 Grown Generator::select_by_mask(const Idiom& at) {
   const __int128 mask = constant_value(at.type);
   const Grown a = defined_binary(BinaryOp::BitAnd, read(at), number(at, mask));
-  const Grown other = operand(at.scope);
+  const Grown other = operand(at.context);
   const Grown b = defined_binary(BinaryOp::BitAnd, other, defined_unary(UnaryOp::BitNot, number(at, mask)));
   return defined_binary(BinaryOp::BitOr, a, b);
 }
@@ -83,7 +83,7 @@ Grown Generator::sum_of_products(const Idiom& at) {
 // (y + x) - (x + c)
 Grown Generator::difference_of_sums(const Idiom& at) {
   const Grown a = defined_binary(BinaryOp::Add, read(at), number(at, below(1000)));
-  const Grown other = operand(at.scope);
+  const Grown other = operand(at.context);
   return defined_binary(BinaryOp::Sub, defined_binary(BinaryOp::Add, other, read(at)), a);
 }
 
@@ -98,13 +98,13 @@ Grown Generator::quotient_and_remainder(const Idiom& at) {
 // ~(~x & ~y)
 Grown Generator::de_morgan(const Idiom& at) {
   const Grown a = defined_unary(UnaryOp::BitNot, read(at));
-  const Grown b = defined_unary(UnaryOp::BitNot, operand(at.scope));
+  const Grown b = defined_unary(UnaryOp::BitNot, operand(at.context));
   return defined_unary(UnaryOp::BitNot, defined_binary(BinaryOp::BitAnd, a, b));
 }
 
 // x ^ y ^ x
 Grown Generator::cancelling_xor(const Idiom& at) {
-  const Grown a = read(at), b = operand(at.scope);
+  const Grown a = read(at), b = operand(at.context);
   return defined_binary(BinaryOp::BitXor, defined_binary(BinaryOp::BitXor, a, b), read(at));
 }
 
@@ -117,10 +117,10 @@ Grown Generator::sign_extension(const Idiom& at) {
 
 // x < y ? x : y, or the larger one.
 Grown Generator::minimum(const Idiom& at) {
-  const Grown a = read(at), b = operand(at.scope);
+  const Grown a = read(at), b = operand(at.context);
   const Grown test = defined_binary(percent(50) ? BinaryOp::Lt : BinaryOp::Gt, a, b);
   const Grown first = read(at);
-  const Grown second = can_repeat(b.id) ? again(b.id) : Grown{};
+  const Grown second = can_repeat(b.id) ? again(at.context, b.id) : Grown{};
   return second.id == lang::kNoExpr ? test : chosen(test, first, second);
 }
 
@@ -165,15 +165,15 @@ Grown Generator::byte_swap(const Idiom& at) {
 
 // (x + y) - y
 Grown Generator::cancelling_sum(const Idiom& at) {
-  const Grown b = operand(at.scope);
+  const Grown b = operand(at.context);
   const Grown sum = defined_binary(BinaryOp::Add, read(at), b);
-  const Grown repeated = can_repeat(b.id) ? again(b.id) : Grown{};
+  const Grown repeated = can_repeat(b.id) ? again(at.context, b.id) : Grown{};
   return repeated.id == lang::kNoExpr ? sum : defined_binary(BinaryOp::Sub, sum, repeated);
 }
 
 // x - y == 0
 Grown Generator::zero_difference(const Idiom& at) {
-  const Grown difference = defined_binary(BinaryOp::Sub, read(at), operand(at.scope));
+  const Grown difference = defined_binary(BinaryOp::Sub, read(at), operand(at.context));
   return defined_binary(BinaryOp::Eq, difference, number(at, 0));
 }
 
@@ -182,7 +182,7 @@ Grown Generator::operator_chain(const Idiom& at) {
   Grown sum = read(at);
   const BinaryOp op = percent(50) ? BinaryOp::Add : BinaryOp::BitXor;
   for (std::uint32_t k = 2 + below(4); k > 0; --k) {
-    const Grown next = percent(50) ? operand(at.scope) : number(at, below(100));
+    const Grown next = percent(50) ? operand(at.context) : number(at, below(100));
     sum = defined_binary(op, sum, next);
   }
   return sum;
@@ -191,7 +191,7 @@ Grown Generator::operator_chain(const Idiom& at) {
 // (short)x + y
 Grown Generator::narrowed_and_widened(const Idiom& at) {
   const Grown part = cast(read(at), types().basic(percent(50) ? TypeKind::Short : TypeKind::UChar));
-  return defined_binary(BinaryOp::Add, part, at.depth > 0 ? operand(at.scope) : number(at, 1));
+  return defined_binary(BinaryOp::Add, part, at.depth > 0 ? operand(at.context) : number(at, 1));
 }
 
 }  // namespace gadfly::gen

@@ -181,7 +181,7 @@ Flow Generator::array_loop(Scope& scope) {
   const ExprId first = build_.decay(build_.variable(to)), second = build_.decay(build_.variable(from));
   if (!add_kernel({rule, counter, first, second, count, body, &scope})) return assign(scope);
   if (rule != Rule::KernelReduction && rule != Rule::KernelEarlyExit) note_write(to);
-  note_read(from);
+  note_read(here(scope), from);
   const StmtId loop = build_.for_loop(std::span(&counter, 1), condition, next, body);
   return run_loop(scope, loop, 1);
 }
@@ -219,7 +219,7 @@ std::optional<Flow> Generator::restrict_loop(Scope& scope) {
   add_kernel({rule, counter, param(0), param(1), count, body, nullptr});
   build_.append(body_scope.block, build_.for_loop(std::span(&counter, 1), condition, next, body));
   note_write(to);
-  note_read(from);
+  note_read(here(scope), from);
   const ExprId args[] = {build_.decay(build_.variable(to)), build_.decay(build_.variable(from)),
                          build_.constant(int_type(), count - 2)};
   return perform(scope, build_.expression(build_.call(f, args)));

@@ -83,7 +83,7 @@ VarId Generator::add_loop_variable(lang::FuncId function, Type type, const char*
   return id;
 }
 
-Generator::Scope& Generator::loop_body(Scope& scope, VarId counter, std::uint32_t trips) {
+Scope& Generator::loop_body(Scope& scope, VarId counter, std::uint32_t trips) {
   Scope& body = open_inner(scope);
   body.factor *= trips;
   body.in_loop = true;
@@ -96,7 +96,7 @@ ExprId Generator::and_also(Scope& scope, ExprId condition) {
   if (!percent(20)) return condition;
   const ModeScope mode(*this, later());
   const FullExpression full(*this);
-  const Grown more = pure_expression(scope, 1);
+  const Grown more = pure_expression(here(scope), 1);
   return build_.logical(lang::LogicalOp::And, condition, more.id);
 }
 
@@ -202,7 +202,7 @@ lang::LabelId Generator::new_label(const Scope& scope) {
 // What decides whether a goto jumps.
 ExprId Generator::jump_condition(Scope& scope) {
   const FullExpression full(*this);
-  return pure_expression(scope, 2).id;
+  return pure_expression(here(scope), 2).id;
 }
 
 StmtId Generator::goto_if(ExprId condition, lang::LabelId label) {

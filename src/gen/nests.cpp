@@ -90,7 +90,7 @@ StmtId Generator::nest_statement(Scope& scope, VarId matrix, std::span<const std
   if (percent(50)) {
     const FullExpression full(*this);
     log(matrix, true);
-    value = build_.binary(op, value, repeatable(scope, below(2)).id);
+    value = build_.binary(op, value, repeatable(here(scope), below(2)).id);
   }
   const StmtId change =
       build_.expression(percent(75) ? build_.compound(op, element(), value) : build_.assign(element(), value));
@@ -154,7 +154,7 @@ Flow Generator::sized_kernel(Scope& scope) {
   const lang::FuncId f = kernel_function(rule, types().element(program_.var(to).type).unqualified(),
                                          types().element(program_.var(from).type).unqualified(), most);
   note_write(to);
-  note_read(from);
+  note_read(here(scope), from);
   fired(Rule::StatementSizedKernel);
   constexpr std::uint32_t kLengths[] = {0, 1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33};
   for (std::uint32_t calls = 1 + below(3); calls > 0; --calls) {

@@ -43,7 +43,7 @@ Grown Generator::compared(const Idiom& at) {
 // A comparison of x, or of another operand.
 Grown Generator::any_comparison(const Idiom& at) {
   if (percent(60)) return compared(at);
-  const Grown other = operand(at.scope);
+  const Grown other = operand(at.context);
   const BinaryOp op = kComparisons[below(6)];
   return percent(50) ? defined_binary(op, other, read(at)) : defined_unary(UnaryOp::Not, other);
 }
@@ -70,7 +70,7 @@ Grown Generator::complemented_logical(const Idiom& at) {
   const UnaryOp op = percent(70) ? UnaryOp::BitNot : UnaryOp::Neg;
   const Grown not_joined = defined_unary(op, joined(at));
   if (percent(40)) return not_joined;
-  const Grown other = operand(at.scope);
+  const Grown other = operand(at.context);
   const Grown rest = defined_binary(BinaryOp::BitAnd, other, defined_unary(UnaryOp::BitNot, read(at)));
   return defined_binary(percent(50) ? BinaryOp::BitXor : BinaryOp::Add, not_joined, rest);
 }
@@ -102,7 +102,7 @@ Grown Generator::mask_chain(const Idiom& at) {
     const Grown right = percent(70) ? number(int_type(), with) : any_comparison(at);
     mask = defined_unary(UnaryOp::Neg, defined_binary(op, mask, right));
   }
-  return percent(60) ? defined_binary(BinaryOp::BitAnd, mask, operand(at.scope)) : mask;
+  return percent(60) ? defined_binary(BinaryOp::BitAnd, mask, operand(at.context)) : mask;
 }
 
 // x < 29 ? 29 : x > 28 ? 28 : x
@@ -158,14 +158,14 @@ Grown Generator::bit_test(const Idiom& at) {
 // (x && y) * z, (x == c) * y
 Grown Generator::scaled_comparison(const Idiom& at) {
   const Grown test = percent(50) ? joined(at) : any_comparison(at);
-  return defined_binary(BinaryOp::Mul, test, operand(at.scope));
+  return defined_binary(BinaryOp::Mul, test, operand(at.context));
 }
 
 // x + y < x of unsigned numbers: whether the sum wraps.
 Grown Generator::wrap_check(const Idiom& at) {
   const Type wide = types().basic(at.width <= 32 ? TypeKind::UInt : TypeKind::ULong);
   if (at.width > 64) return {};
-  const Grown other = operand(at.scope);
+  const Grown other = operand(at.context);
   const Grown sum = defined_binary(BinaryOp::Add, cast(read(at), wide), cast(other, wide));
   return defined_binary(percent(70) ? BinaryOp::Lt : BinaryOp::Ge, sum, cast(read(at), wide));
 }
@@ -174,9 +174,9 @@ Grown Generator::wrap_check(const Idiom& at) {
 Grown Generator::absolute_difference(const Idiom& at) {
   if (at.width > 64) return {};
   const Type wide = types().basic(at.width <= 32 ? TypeKind::UInt : TypeKind::ULong);
-  const Grown other = operand(at.scope);
+  const Grown other = operand(at.context);
   if (!can_repeat(other.id)) return {};
-  const Grown second = again(other.id), third = again(other.id);
+  const Grown second = again(at.context, other.id), third = again(at.context, other.id);
   if (second.id == lang::kNoExpr || third.id == lang::kNoExpr) return {};
   const Grown test = defined_binary(percent(70) ? BinaryOp::Lt : BinaryOp::Gt, cast(read(at), wide), cast(other, wide));
   const Grown more = defined_binary(BinaryOp::Sub, cast(second, wide), cast(read(at), wide));

@@ -49,8 +49,7 @@ bool Generator::may_access(VarId var, bool write, bool call) const {
     }
     const Access& other = accesses_[i];
     if (!write && !other.write) continue;
-    // The assignment comes after the call.
-    if ((call && other.target) || (choosing_target_ && write && other.call)) continue;
+    if (call && other.target) continue;  // the assignment comes after the call
     if (other.var == var) return false;
     if (other.call && var == kVolatile) return false;
     const bool other_memory = in_memory(other.var);
@@ -65,19 +64,19 @@ bool Generator::may_use(VarId var, bool write) {
 }
 
 // What the whole expression assigns to is written after all else.
-void Generator::log_chosen(VarId var, bool write) {
-  if (write && choosing_target_) accesses_.push_back({var, false, false, plain_target_});
-  else log(var, write);
+void Generator::log_chosen(VarId var, Use use) {
+  if (use.write && use.target) accesses_.push_back({var, false, false, use.plain});
+  else log(var, use.write);
 }
 
-void Generator::log_variable(VarId var, bool write) {
-  log_chosen(var, write);
+void Generator::log_variable(VarId var, Use use) {
+  log_chosen(var, use);
   if (program_.var(var).type.is_volatile()) log(kVolatile, true);
 }
 
-void Generator::note_read(VarId var) {
+void Generator::note_read(const Context& at, VarId var) {
   const unsigned width = lang::bit_width(types().rep(program_.var(var).type));
-  if (!weak_read_ && width <= width_) facts(var).pending = false;
+  if (!at.deciding_only && width <= at.width) facts(var).pending = false;
 }
 
 void Generator::note_write(VarId var) { facts(var).pending = true; }
@@ -101,72 +100,72 @@ VarId Generator::root_of(ExprId lvalue) const {
 }
 
 // Whether |var| holds integers that may be read or written beside the rest of the expression.
-bool Generator::is_usable(VarId var, bool write) {
+bool Generator::is_usable(VarId var, Use use) {
   const VarFacts& f = facts(var);
-  if (write && (!f.writable || (overwrites_ && f.keeps))) return false;
+  if (use.write && (!f.writable || (use.overwrites && f.keeps))) return false;
   // Whether the value of an assignment to a volatile object is read back is the compiler's choice (6.5.16p3).
-  if (write && !choosing_target_ && program_.var(var).type.is_volatile()) return false;
-  return f.role == Role::Integer && may_use(var, write);
+  if (use.write && !use.target && program_.var(var).type.is_volatile()) return false;
+  return f.role == Role::Integer && may_use(var, use.write);
 }
 
 // |var| or a part of it; nothing for kNoVar.
-ExprId Generator::integer_in(Scope& scope, VarId var, bool write) {
-  return var == lang::kNoVar ? lang::kNoExpr : part_of(scope, build_.variable(var), write);
+ExprId Generator::integer_in(Scope& scope, VarId var, Use use) {
+  return var == lang::kNoVar ? lang::kNoExpr : part_of(scope, build_.variable(var), use);
 }
 
-ExprId Generator::local_leaf(Scope& scope, bool write) {
-  return integer_in(scope, pick_local(scope, [&](VarId var) { return is_usable(var, write); }), write);
+ExprId Generator::local_leaf(Scope& scope, Use use) {
+  return integer_in(scope, pick_local(scope, [&](VarId var) { return is_usable(var, use); }), use);
 }
 
-ExprId Generator::global_leaf(Scope& scope, bool write) {
-  return integer_in(scope, pick_global(scope, [&](VarId var) { return is_usable(var, write); }), write);
+ExprId Generator::global_leaf(Scope& scope, Use use) {
+  return integer_in(scope, pick_global(scope, [&](VarId var) { return is_usable(var, use); }), use);
 }
 
 // A variable that is visible here, a part of one, or what a pointer points to: an integer. kNoExpr: there is
 // none that may be used beside the rest of the expression.
-ExprId Generator::integer_lvalue(Scope& scope, bool write) {
-  using Make = ExprId (Generator::*)(Scope & scope, bool write);
+ExprId Generator::integer_lvalue(const Context& at, Use use) {
+  using Make = ExprId (Generator::*)(Scope & scope, Use use);
   static constexpr Make kMake[] = {
 #define GADFLY_LEAF(id, name, full, scalar, arith, make, what) &Generator::make,
 #include "gen/rules.def"
   };
   for (int tries = 0; tries < 3; ++tries) {
     const Rule leaf = choose(Group::Leaf);
-    const ExprId lvalue = (this->*kMake[place(leaf, Rule::LeafConstant)])(scope, write);
+    const ExprId lvalue = (this->*kMake[place(leaf, Rule::LeafConstant)])(at.scope, use);
     if (lvalue == lang::kNoExpr) continue;
     if (const VarId var = root_of(lvalue); var != lang::kNoVar) {  // else a pointer's target, noted already
-      if (!write && tries < 2 && lang::bit_width(program_.expr(lvalue).rep) > width_ && percent(80)) continue;
-      log_variable(var, write);
-      if (!write) note_read(var);
+      if (!use.write && tries < 2 && lang::bit_width(program_.expr(lvalue).rep) > at.width && percent(80)) continue;
+      log_variable(var, use);
+      if (!use.write) note_read(at, var);
     }
     if (leaf != Rule::LeafConstant) fired(leaf);
     return lvalue;
   }
-  const ExprId lvalue = local_leaf(scope, write);
+  const ExprId lvalue = local_leaf(at.scope, use);
   if (lvalue == lang::kNoExpr) return lvalue;
-  log_variable(root_of(lvalue), write);
+  log_variable(root_of(lvalue), use);
   return lvalue;
 }
 
 // An integer in |whole|. Of a union: the member that is all of it is written, any is read.
-ExprId Generator::part_of(Scope& scope, ExprId whole, bool write) {
+ExprId Generator::part_of(Scope& scope, ExprId whole, Use use) {
   const Type type = type_of(whole);
   if (is_integer(type)) return whole;
   const lang::TypeInfo& info = types().info(type);
   if (info.kind == TypeKind::Array) {
     const ExprId position = subscript(scope, info.count);
-    return part_of(scope, build_.index(whole, position), write);
+    return part_of(scope, build_.index(whole, position), use);
   }
   if (info.kind != TypeKind::Record) return lang::kNoExpr;
   const auto count = static_cast<std::uint32_t>(types().record(type).fields.size());
   const bool is_union = types().record(type).is_union;
-  std::uint32_t field = is_union && write ? 0 : below(count);
+  std::uint32_t field = is_union && use.write ? 0 : below(count);
   const lang::Field& chosen = types().record(type).fields[field];
   if (chosen.is_bit_field() && chosen.name.empty()) field = 0;
   const ExprId member = build_.member(whole, field);
   // What an assignment to a wide bit-field is worth, and in what type op= is done, compilers disagree on.
-  if (write && !plain_target_ && is_wide_bit_field(member)) return lang::kNoExpr;
-  return part_of(scope, member, write);
+  if (use.write && !use.plain && is_wide_bit_field(member)) return lang::kNoExpr;
+  return part_of(scope, member, use);
 }
 
 // The counter of a loop around |scope| that lives in memory. kNoExpr: none is below |count| now.
@@ -181,7 +180,7 @@ ExprId Generator::counter_subscript(Scope& scope, std::uint64_t count) {
         continue;
       const ExprId value = build_.load(counter_place(counter));
       if (live() && machine_->eval(value).lo >= count) continue;
-      log_variable(counter.root, false);
+      log_variable(counter.root);
       return value;
     }
   return lang::kNoExpr;
@@ -206,7 +205,7 @@ ExprId Generator::subscript(Scope& scope, std::uint64_t count) {
     if (var != lang::kNoVar) {
       const ExprId value = build_.load(build_.variable(var));
       if (!live() || machine_->eval(value).lo < count) {
-        log_variable(var, false);
+        log_variable(var);
         return value;
       }
     }
@@ -217,20 +216,20 @@ ExprId Generator::subscript(Scope& scope, std::uint64_t count) {
 }
 
 // *p, p->m, p[2], **pp: an integer. kNoExpr: no pointer is at hand.
-ExprId Generator::dereferenced(Scope& scope, bool write) {
-  if (is_private(scope) || !may_access(kMemory, write)) return lang::kNoExpr;
+ExprId Generator::dereferenced(Scope& scope, Use use) {
+  if (is_private(scope) || !may_access(kMemory, use.write)) return lang::kNoExpr;
   const auto wanted = [&](VarId var) {
     const VarFacts& f = facts(var);
     if (f.role != Role::Pointer && f.role != Role::Cursor && f.role != Role::Walker && f.role != Role::PointerPointer)
       return false;
     Type target = types().element(program_.var(var).type);
     if (f.role == Role::PointerPointer) target = types().element(target);
-    return !(write && target.is_const()) && may_use(var, false);
+    return !(use.write && target.is_const()) && may_use(var, false);
   };
   const VarId var = pick(scope, wanted);
   if (var == lang::kNoVar) return lang::kNoExpr;
   const VarFacts& f = facts(var);
-  log_variable(var, false);
+  log_variable(var);
   ExprId pointer = build_.load(build_.variable(var));
   ExprId target = lang::kNoExpr;
   if (f.role == Role::Cursor && percent(70)) {
@@ -242,9 +241,9 @@ ExprId Generator::dereferenced(Scope& scope, bool write) {
     target = build_.dereference(pointer);
     if (f.role == Role::PointerPointer) target = build_.dereference(build_.load(target));
   }
-  target = part_of(scope, target, write);
+  target = part_of(scope, target, use);
   if (target == lang::kNoExpr) return target;
-  log_chosen(kMemory, write);
+  log_chosen(kMemory, use);
   return target;
 }
 
@@ -300,7 +299,7 @@ ExprId Generator::pointer_value(Scope& scope, Type type, std::uint32_t depth) {
              program_.var(candidate).type.unqualified() == type.unqualified() && may_use(candidate, false);
     });
     if (var != lang::kNoVar) {
-      log_variable(var, false);
+      log_variable(var);
       return build_.load(build_.variable(var));
     }
   }
@@ -315,29 +314,29 @@ ExprId Generator::pointer_value(Scope& scope, Type type, std::uint32_t depth) {
   return build_.convert(address, type.unqualified());
 }
 
-ExprId Generator::record_value(Scope& scope, Type type) {
-  const ExprId lvalue = lvalue_of_type(scope, type, ~0u, false);
+ExprId Generator::record_value(const Context& at, Type type) {
+  const ExprId lvalue = lvalue_of_type(at.scope, type, ~0u, false);
   if (lvalue == lang::kNoExpr) return lang::kNoExpr;
   const VarId var = root_of(lvalue);
-  log_variable(var, false);
-  note_read(var);
+  log_variable(var);
+  note_read(at, var);
   return build_.load(lvalue);
 }
 
 // Floating-point values are handed on unchanged, but for their sign.
-ExprId Generator::float_value(Scope& scope, Type type, std::uint32_t depth) {
-  const VarId var = pick(scope, [&](VarId candidate) {
+ExprId Generator::float_value(const Context& at, Type type, std::uint32_t depth) {
+  const VarId var = pick(at.scope, [&](VarId candidate) {
     return facts(candidate).role == Role::Float && program_.var(candidate).type.unqualified() == type.unqualified() &&
            may_use(candidate, false);
   });
   if (var == lang::kNoVar || percent(15)) return initialiser(type);
-  log_variable(var, false);
-  note_read(var);
+  log_variable(var);
+  note_read(at, var);
   const ExprId value = build_.load(build_.variable(var));
   if (percent(15)) return build_.unary(lang::UnaryOp::Neg, value);
   if (depth > 0 && percent(10)) {
-    const ExprId condition = pure_expression(scope, 1).id;
-    return build_.conditional(condition, value, float_value(scope, type, 0));
+    const ExprId condition = pure_expression(at, 1).id;
+    return build_.conditional(condition, value, float_value(at, type, 0));
   }
   return value;
 }

@@ -60,7 +60,7 @@ Flow Generator::carried(Scope& scope) {
                                        build_.constant(int_type(), 0));
     build_.append(body, build_.if_else(first, build_.block(std::span(&use, 1))));
     const FullExpression full(*this);
-    const Grown value = repeatable(scope, 1 + below(2));
+    const Grown value = repeatable(here(scope), 1 + below(2));
     build_.append(body, build_.expression(assigned(build_.variable(var), value).id));
   }
   facts(var).pending = false;
@@ -87,7 +87,7 @@ Flow Generator::filled_array(Scope& scope) {
   {
     const ModeScope mode(*this, later());
     const FullExpression full(*this);
-    const Grown invariant = repeatable(scope, below(2));
+    const Grown invariant = repeatable(here(scope), below(2));
     const Grown index{build_.load(build_.variable(counter)), {}};
     const Grown value =
         percent(70) ? defined_binary(percent(50) ? BinaryOp::Add : BinaryOp::BitXor, invariant, index) : invariant;

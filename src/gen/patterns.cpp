@@ -24,21 +24,21 @@ constexpr BinaryOp kMixing[] = {BinaryOp::Add,    BinaryOp::Sub, BinaryOp::BitXo
 }  // namespace
 
 // Operators over variables and constants, of which again() can make another copy.
-Grown Generator::repeatable(Scope& scope, std::uint32_t operations) {
+Grown Generator::repeatable(const Context& at, std::uint32_t operations) {
   const auto leaf = [&]() -> Grown {
-    const VarId var = leaf_is_constant() ? lang::kNoVar : pick(scope, [&](VarId v) {
+    const VarId var = leaf_is_constant(at) ? lang::kNoVar : pick(at.scope, [&](VarId v) {
       return facts(v).role == Role::Integer && is_integer(program_.var(v).type) &&
              !program_.var(v).type.is_volatile() && may_use(v, false);
     });
     if (var == lang::kNoVar) return constant(percent(50) ? int_type() : types().basic(TypeKind::ULong));
-    log_variable(var, false);
-    note_read(var);
+    log_variable(var);
+    note_read(at, var);
     return loaded(build_.variable(var));
   };
   Grown value = leaf();
   for (; operations > 0; --operations) {
     const Grown right = leaf();
-    value = defined_binary(binary_operator(), value, right);
+    value = defined_binary(binary_operator(at), value, right);
   }
   return value;
 }
@@ -82,7 +82,7 @@ StmtId Generator::flow_on_value(Scope& scope, ExprId lvalue, bool must_keep) {
 }
 
 StmtId Generator::flow_on_repeatable(Scope& scope, std::uint32_t operations) {
-  return flow_on(scope, [&] { return repeatable(scope, operations); });
+  return flow_on(scope, [&] { return repeatable(here(scope), operations); });
 }
 
 StmtId Generator::flow_on_call(Scope& scope, lang::FuncId f, std::span<const ExprId> args) {
@@ -93,7 +93,7 @@ StmtId Generator::flow_on_call(Scope& scope, lang::FuncId f, std::span<const Exp
 void Generator::set_under(Scope& scope, Grown condition, VarId var) {
   under_condition(scope, condition, [&] {
     const FullExpression full(*this);
-    const Grown value = repeatable(scope, 1 + below(2));
+    const Grown value = repeatable(here(scope), 1 + below(2));
     return build_.expression(assigned(build_.variable(var), value).id);
   });
 }
@@ -110,15 +110,15 @@ Flow Generator::redundancy(Scope& scope) {
   ExprId first = lang::kNoExpr;
   const std::uint32_t operations = 1 + below(3);
   append(scope, flow_on(scope, [&] {
-           const Grown value = repeatable(scope, operations);
+           const Grown value = repeatable(here(scope), operations);
            first = value.id;
            return value;
          }));
   for (std::uint32_t copies = 1 + below(3); copies > 0; --copies) {
     const auto copy = [&] {
       return flow_on(scope, [&] {
-        const Grown same = can_repeat(first) ? again(first) : Grown{};
-        return same.id == lang::kNoExpr ? repeatable(scope, operations) : same;
+        const Grown same = can_repeat(first) ? again(here(scope), first) : Grown{};
+        return same.id == lang::kNoExpr ? repeatable(here(scope), operations) : same;
       });
     };
     perhaps_under_condition(scope, copy);
@@ -151,7 +151,7 @@ Flow Generator::small_function(Scope& scope) {
   for (std::uint32_t calls = 2 + below(2); calls > 0; --calls)
     append(scope, flow_on(scope, [&] {
              std::vector<ExprId> arguments;
-             for (std::size_t i = 0; i < params.size(); ++i) arguments.push_back(repeatable(scope, below(2)).id);
+             for (std::size_t i = 0; i < params.size(); ++i) arguments.push_back(repeatable(here(scope), below(2)).id);
              return evaluated(build_.call(f, arguments));
            }));
   fired(Rule::StatementSmallFunction);
@@ -162,18 +162,18 @@ Flow Generator::small_function(Scope& scope) {
 Flow Generator::reload(Scope& scope) {
   ExprId place = lang::kNoExpr;
   append(scope, flow_on(scope, [&] {
-           const Grown value = operand(scope);
+           const Grown value = operand(here(scope));
            if (can_repeat(value.id)) place = value.id;
            return value;
          }));
   for (std::uint32_t reads = 1 + below(3); reads > 0; --reads) {
     const auto read = [&] {
       return flow_on(scope, [&] {
-        const Grown same = place == lang::kNoExpr ? Grown{} : again(place);
-        if (same.id == lang::kNoExpr) return repeatable(scope, 1);
+        const Grown same = place == lang::kNoExpr ? Grown{} : again(here(scope), place);
+        if (same.id == lang::kNoExpr) return repeatable(here(scope), 1);
         if (percent(40)) return same;
         const Grown right = constant(int_type());
-        return defined_binary(binary_operator(), same, right);
+        return defined_binary(binary_operator(here(scope)), same, right);
       });
     };
     perhaps_under_condition(scope, read);
@@ -190,7 +190,7 @@ Flow Generator::selected(Scope& scope) {
   Grown first, second, test;
   {
     const FullExpression full(*this);
-    first = repeatable(scope, below(2));
+    first = repeatable(here(scope), below(2));
     const ExprId init = build_.convert(first.id, program_.var(chosen).type);
     declare_grown(scope, chosen, {init, live() ? converted(init, first) : machine::Value{}});
   }
@@ -199,12 +199,12 @@ Flow Generator::selected(Scope& scope) {
     test = condition(scope);
   } else {
     const FullExpression full(*this);
-    second = repeatable(scope, below(2));
+    second = repeatable(here(scope), below(2));
     test = defined_binary(percent(50) ? BinaryOp::Lt : BinaryOp::Gt, loaded(build_.variable(chosen)), second);
   }
   under_condition(scope, test, [&] {
     const FullExpression full(*this);
-    const Grown same = shape == 1 && can_repeat(second.id) ? again(second.id) : Grown{};
+    const Grown same = shape == 1 && can_repeat(second.id) ? again(here(scope), second.id) : Grown{};
     if (same.id != lang::kNoExpr) return build_.expression(assigned(build_.variable(chosen), same).id);
     const Grown old = loaded(build_.variable(chosen));
     const Grown changed = percent(50) ? defined_unary(percent(50) ? lang::UnaryOp::Neg : lang::UnaryOp::BitNot, old)
@@ -228,8 +228,8 @@ Flow Generator::invariant_loop(Scope& scope) {
   start_counter(scope, counter, 0);
   const auto element = [&](Grown invariant) -> Grown {
     if (!may_use(array, false)) return invariant;
-    log_variable(array, false);
-    note_read(array);
+    log_variable(array);
+    note_read(here(scope), array);
     const Grown at{build_.load(build_.index(build_.variable(array), build_.load(build_.variable(counter)))), {}};
     return percent(30) ? at : defined_binary(kMixing[below(8)], at, invariant);
   };
@@ -240,12 +240,12 @@ Flow Generator::invariant_loop(Scope& scope) {
       ExprId test = lang::kNoExpr;
       if (percent(35)) {
         const FullExpression full(*this);
-        test = repeatable(scope, 1).id;
+        test = repeatable(here(scope), 1).id;
       }
       const StmtId stmt = flow_on(
           scope,
           [&] {
-            const Grown invariant = repeatable(scope, below(3));
+            const Grown invariant = repeatable(here(scope), below(3));
             return percent(75) ? element(invariant) : invariant;
           },
           true);
@@ -314,7 +314,7 @@ Flow Generator::bit_field_run(Scope& scope) {
     const FullExpression full(*this);
     const ExprId target = build_.member(build_.variable(var), i);
     log(var, true);
-    const Grown value = constants ? constant(int_type()) : operand(scope);
+    const Grown value = constants ? constant(int_type()) : operand(here(scope));
     add_expression(scope, compounded(keeping, target, value).id);
   }
   note_write(var);
@@ -340,7 +340,7 @@ Flow Generator::local_copy(Scope& scope) {
     const lang::Field field = types().record(type).fields[which];
     if (field.name.empty() || !is_integer(field.type) || field.bit_width > 32 || field.type.quals() != 0) continue;
     const FullExpression full(*this);
-    const Grown value = pure_expression(scope, 1);
+    const Grown value = pure_expression(here(scope), 1);
     const BinaryOp op = kKeeping[below(3)];
     add_expression(scope, compounded(op, build_.member(build_.variable(copy), which), value).id);
   }
@@ -369,10 +369,10 @@ Flow Generator::known_value(Scope& scope) {
   }
   const auto use = [&] {
     return flow_on(scope, [&] {
-      const Grown other = repeatable(scope, below(2));
+      const Grown other = repeatable(here(scope), below(2));
       if (!may_use(var, false)) return other;
-      log_variable(var, false);
-      return defined_binary(binary_operator(), loaded(build_.variable(var)), other);
+      log_variable(var);
+      return defined_binary(binary_operator(here(scope)), loaded(build_.variable(var)), other);
     });
   };
   under_condition(scope, test, use, 1 + below(2));
@@ -393,7 +393,7 @@ Flow Generator::threaded(Scope& scope) {
     const FullExpression full(*this);
     return build_.expression(assigned(build_.variable(flag), number(int_type(), after)).id);
   });
-  if (percent(60)) append(scope, flow_on(scope, [&] { return repeatable(scope, 1); }));
+  if (percent(60)) append(scope, flow_on(scope, [&] { return repeatable(here(scope), 1); }));
   facts(flag).pending = false;
   fired(Rule::StatementThreaded);
   constexpr BinaryOp kTests[] = {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Gt};

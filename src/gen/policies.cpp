@@ -14,9 +14,9 @@ using lang::UnaryOp;
 
 __int128 Generator::constant_value(Type type) { return constants_.draw(types().rep(type)); }
 
-bool Generator::leaf_is_constant() {
-  if (context_ == Rule::ContextConstantLeaves) return true;
-  if (context_ == Rule::ContextHalfConstantLeaves) return percent(50);
+bool Generator::leaf_is_constant(const Context& at) {
+  if (at.operators == Rule::ContextConstantLeaves) return true;
+  if (at.operators == Rule::ContextHalfConstantLeaves) return percent(50);
   return below(weights_.sum(Group::Leaf)) < weights_[Rule::LeafConstant];
 }
 
@@ -47,27 +47,27 @@ bool Generator::can_read_again(ExprId lvalue) const {
 
 // Whether |lvalue| is something now, and all that it names may be read beside the rest of the expression; then it
 // is noted as read.
-bool Generator::may_read_again(ExprId lvalue) {
+bool Generator::may_read_again(const Context& at, ExprId lvalue) {
   const lang::Expr& e = program_.expr(lvalue);
   switch (e.kind) {
     case ExprKind::IntConst: return true;
     case ExprKind::VarRef: {
       const lang::VarId var{e.a};
       if (!may_use(var, false)) return false;
-      log_variable(var, false);
-      note_read(var);
+      log_variable(var);
+      note_read(at, var);
       return true;
     }
     case ExprKind::Index: {
       const lang::Type array = type_of(program_.expr(e.child_a()).child_a());
       if (live() && machine_->eval(e.child_b()).lo >= types().info(array).count) return false;
-      return may_read_again(e.child_a()) && may_read_again(e.child_b());
+      return may_read_again(at, e.child_a()) && may_read_again(at, e.child_b());
     }
     case ExprKind::Deref:
       if (!may_access(kMemory, false)) return false;
       log(kMemory, false);
-      return may_read_again(e.child_a());
-    default: return may_read_again(e.child_a());
+      return may_read_again(at, e.child_a());
+    default: return may_read_again(at, e.child_a());
   }
 }
 
@@ -102,7 +102,7 @@ void Generator::remember(Scope& scope, Grown value) {
 }
 
 // The same tree with the values of now; nothing where a variable may not be read here.
-Grown Generator::again(ExprId id) {
+Grown Generator::again(const Context& at, ExprId id) {
   const lang::Expr e = program_.expr(id);
   switch (e.kind) {
     case ExprKind::IntConst: {
@@ -112,35 +112,35 @@ Grown Generator::again(ExprId id) {
       return same;
     }
     case ExprKind::Load: {
-      if (!may_read_again(e.child_a())) return {};
+      if (!may_read_again(at, e.child_a())) return {};
       return loaded(copy(e.child_a()));
     }
     case ExprKind::Cast: {
-      const Grown inner = again(e.child_a());
+      const Grown inner = again(at, e.child_a());
       if (inner.id == lang::kNoExpr || e.has(lang::kImplicit)) return inner;
       return cast(inner, e.type);
     }
     case ExprKind::Unary: {
-      const Grown inner = again(e.child_a());
+      const Grown inner = again(at, e.child_a());
       return inner.id == lang::kNoExpr ? inner : defined_unary(static_cast<UnaryOp>(e.op), inner);
     }
     default: break;
   }
-  const Grown a = again(e.child_a());
+  const Grown a = again(at, e.child_a());
   if (a.id == lang::kNoExpr) return a;
-  const Grown b = again(e.child_b());
+  const Grown b = again(at, e.child_b());
   if (b.id == lang::kNoExpr) return b;
   return defined_binary(static_cast<BinaryOp>(e.op), a, b);
 }
 
-Grown Generator::reuse(Scope& scope) {
+Grown Generator::reuse(const Context& at) {
   if (remembered_.empty() || mode_ == Mode::Dead) return {};
   const Remembered& row = remembered_[below(static_cast<std::uint32_t>(remembered_.size()))];
   // Its variables are visible in the block where it was grown and in those inside it, if none has been hidden.
-  if (weights_[Rule::PropertyShadow] != 0 && row.scope != scope.index) return {};
-  for (const Scope* at = &scope; at->index != row.scope; at = &scopes_[at->parent])
-    if (at->parent == lang::kNone) return {};
-  return again(row.id);
+  if (weights_[Rule::PropertyShadow] != 0 && row.scope != at.scope.index) return {};
+  for (const Scope* scope = &at.scope; scope->index != row.scope; scope = &scopes_[scope->parent])
+    if (scope->parent == lang::kNone) return {};
+  return again(at, row.id);
 }
 
 }  // namespace gadfly::gen

@@ -32,8 +32,8 @@ Flow Generator::statement(Scope& scope) {
   if (options_.assert_facts && live() && percent(20)) return assert_fact(scope);
   for (int tries = 0; tries < 4; ++tries) {
     const Rule rule = choose(Group::Statement);
-    context_ = choose(Group::Context);
-    fired(context_);
+    operators_ = choose(Group::Context);
+    fired(operators_);
     const Row& row = kRows[place(rule, Rule::StatementAssign)];
     if ((this->*row.possible)(scope)) return (this->*row.make)(scope);
   }
@@ -65,10 +65,9 @@ bool Generator::loses(const Scope& scope, ExprId lvalue) {
 // Somewhere to put a value. A bit-field wider than int has no op=.
 Generator::Target Generator::target(Scope& scope) {
   Target found;
-  choosing_target_ = plain_target_ = true;
   for (int tries = 0; tries < 6; ++tries) {
     const std::size_t logged = accesses_.size();
-    const ExprId lvalue = integer_lvalue(scope, true);
+    const ExprId lvalue = integer_lvalue(here(scope), {.write = true, .target = true, .plain = true});
     if (lvalue == lang::kNoExpr) continue;
     const unsigned width = lang::bit_width(program_.expr(lvalue).rep);
     const bool keep = loses(scope, lvalue) && (percent(92) || facts_keep(lvalue));
@@ -87,7 +86,6 @@ Generator::Target Generator::target(Scope& scope) {
     }
     accesses_.resize(logged);
   }
-  choosing_target_ = plain_target_ = false;
   return found;
 }
 
@@ -111,10 +109,9 @@ constexpr BinaryOp kCompound[] = {BinaryOp::BitXor, BinaryOp::Add,   BinaryOp::S
 Flow Generator::assign(Scope& scope) {
   const FullExpression full(*this);
   const Target to = target(scope);
-  if (to.lvalue == lang::kNoExpr) return keep_in_variable(scope, expression(scope, 2));
+  if (to.lvalue == lang::kNoExpr) return keep_in_variable(scope, expression(here(scope), 2));
   const unsigned width = lang::bit_width(program_.expr(to.lvalue).rep);
-  const WidthScope wanted(*this, std::max(width, 32u));
-  const Grown value = expression(scope, depth_for(width));
+  const Grown value = expression(here(scope).narrowed(width), depth_for(width));
   remember(scope, value);
   if (to.keep && options_.weights[Rule::StatementAccumulate] != 0) {
     fired(Rule::StatementAccumulate);
@@ -162,28 +159,26 @@ Flow Generator::keep_in_variable(Scope& scope, Grown value) {
 Flow Generator::accumulate(Scope& scope) {
   const FullExpression full(*this);
   const BinaryOp op = kCompound[below(percent(93) ? 4 : 11)];
-  choosing_target_ = true;
-  overwrites_ = op != BinaryOp::BitXor && op != BinaryOp::Add && op != BinaryOp::Sub;
+  const bool overwrites = op != BinaryOp::BitXor && op != BinaryOp::Add && op != BinaryOp::Sub;
   ExprId lvalue = lang::kNoExpr;
   for (int tries = 0; tries < 4 && lvalue == lang::kNoExpr; ++tries) {
     const std::size_t logged = accesses_.size();
-    lvalue = integer_lvalue(scope, true);
+    lvalue = integer_lvalue(here(scope), {.write = true, .overwrites = overwrites, .target = true});
     if (lvalue == lang::kNoExpr || tries == 3) break;
     const unsigned width = lang::bit_width(program_.expr(lvalue).rep);
     if (width > 32 || percent(width == 32 ? 60 : 25)) break;
     accesses_.resize(logged);
     lvalue = lang::kNoExpr;
   }
-  choosing_target_ = overwrites_ = false;
   const VarId var = lvalue == lang::kNoExpr ? lang::kNoVar : root_of(lvalue);
   if (var != lang::kNoVar) log(var, true);  // x ^= x keeps nothing
   const unsigned width = lvalue == lang::kNoExpr ? 32 : lang::bit_width(program_.expr(lvalue).rep);
-  const WidthScope wanted(*this, std::max(width, 32u));
+  const Context wanted = here(scope).narrowed(width);
   Grown value;
   if (op == BinaryOp::Shl || op == BinaryOp::Shr) value = number(int_type(), below(7));
   else if (op == BinaryOp::Div || op == BinaryOp::Rem)  // a repair names it twice
-    value = pure_expression(scope, depth_for(width));
-  else value = expression(scope, depth_for(width));
+    value = pure_expression(wanted, depth_for(width));
+  else value = expression(wanted, depth_for(width));
   remember(scope, value);
   if (lvalue == lang::kNoExpr) return keep_in_variable(scope, value);
   fired(Rule::StatementAccumulate);
@@ -193,8 +188,7 @@ Flow Generator::accumulate(Scope& scope) {
 // What decides: short, since most of what is computed for it is lost.
 Grown Generator::condition(Scope& scope) {
   const FullExpression full(*this);
-  const WeakReads reads(*this, true);
-  return expression(scope, percent(65) ? 1 : 2 * below(2));
+  return expression(here(scope).deciding(), percent(65) ? 1 : 2 * below(2));
 }
 
 Flow Generator::declare(Scope& scope) {
@@ -214,7 +208,7 @@ Flow Generator::declare(Scope& scope) {
 
 Flow Generator::declare_integer(Scope& scope) {
   const FullExpression full(*this);
-  const Grown value = expression(scope, 1 + below(3));
+  const Grown value = expression(here(scope), 1 + below(3));
   remember(scope, value);
   // Mostly a type that keeps all of the value.
   Type type = type_of(value.id).unqualified();
@@ -259,7 +253,7 @@ Flow Generator::declare_integer(Scope& scope) {
 Flow Generator::declare_float(Scope& scope) {
   const FullExpression full(*this);
   const Type type = float_type();
-  const ExprId init = float_value(scope, type, 1);
+  const ExprId init = float_value(here(scope), type, 1);
   VarFacts f;
   f.role = Role::Float;
   const VarId var = add_local(scope, type, "f", f, weights_.chance(Rule::PropertyAddressTaken));
@@ -271,7 +265,7 @@ Flow Generator::declare_aggregate(Scope& scope, Rule shape) {
   if (types().size(type) > (multiplicity_ > 4 ? 48 : 512)) return declare_integer(scope);
   const FullExpression full(*this);
   ExprId init = lang::kNoExpr;
-  if (types().kind(type) == TypeKind::Record && percent(50)) init = record_value(scope, type);
+  if (types().kind(type) == TypeKind::Record && percent(50)) init = record_value(here(scope), type);
   if (init == lang::kNoExpr) init = initialiser(type);
   const VarId var = add_local(scope, type, "a", VarFacts{}, true);
   return declare_object(scope, var, init, shape);
@@ -354,7 +348,7 @@ Flow Generator::record_assign(Scope& scope) {
     return facts(v).role == Role::Integer && facts(v).writable && !facts(v).keeps && !program_.var(v).type.is_const() &&
            contains(program_.var(v).type, type);
   });
-  const ExprId value = record_value(scope, type);
+  const ExprId value = record_value(here(scope), type);
   if (target == lang::kNoVar || value == lang::kNoExpr) return assign(scope);
   const ExprId part = descend(build_.variable(target), type);
   const ExprId id = build_.assign(part, value);
@@ -368,7 +362,7 @@ Flow Generator::float_assign(Scope& scope) {
   const VarId target = pick(scope, [&](VarId v) { return facts(v).role == Role::Float && facts(v).writable; });
   if (target == lang::kNoVar) return assign(scope);
   const Type type = program_.var(target).type.unqualified();
-  const ExprId value = float_value(scope, type, 1);
+  const ExprId value = float_value(here(scope), type, 1);
   const ExprId id = build_.assign(build_.variable(target), value);
   fired(Rule::StatementFloatAssign);
   return perform(scope, build_.expression(id));
@@ -387,7 +381,7 @@ Flow Generator::fold(Scope& scope) {
 
 Flow Generator::fold_variable(Scope& scope, VarId var) {
   const FullExpression full(*this);
-  log_variable(var, false);
+  log_variable(var);
   const unsigned width = lang::bit_width(types().rep(program_.var(var).type));
   const auto wanted = [&](VarId v) {
     const Type type = program_.var(v).type;
