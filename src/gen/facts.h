@@ -22,6 +22,12 @@ enum class Role : std::uint8_t {
   Other,     // of no use to expressions
 };
 
+// The role of a parameter, or of what is passed beyond them.
+inline Role role_of(lang::Rep rep) {
+  if (lang::is_floating(rep)) return Role::Float;
+  return rep == lang::Rep::Pointer ? Role::Pointer : Role::Integer;
+}
+
 struct VarFacts {
   Role role = Role::Integer;
   bool writable = true;
