@@ -16,21 +16,7 @@ using machine::Flow;
 
 Draft::Draft(const GenOptions& asked, Choices& drawn_from, const std::vector<std::uint32_t>& left_out,
              Generated& result)
-    : options(asked),
-      dropped(left_out),
-      choices(drawn_from),
-      test(result.test),
-      program(result.test.program),
-      build(program),
-      stats(result.stats),
-      weights(asked.weights, asked.profile, asked.swarm, drawn_from),
-      constants(weights, drawn_from, stats) {}
-
-bool Draft::chance(Rule rule) {
-  if (!weights.chance(rule)) return false;
-  fired(rule);
-  return true;
-}
+    : Drawing(asked, drawn_from, result), dropped(left_out) {}
 
 void Draft::add_function_facts() {
   if (functions_.size() < program.functions.size()) functions_.resize(program.functions.size());

@@ -8,34 +8,21 @@
 #include <string>
 #include <vector>
 
-#include "gen/constants.h"
 #include "gen/context.h"
-#include "gen/drawn_weights.h"
+#include "gen/drawing.h"
 #include "gen/facts.h"
-#include "gen/generate.h"
-#include "lang/build.h"
 #include "machine/interpreter.h"
 
 namespace gadfly::gen {
 
-class Draft {
+class Draft : public Drawing {
  public:
   // Statements whose numbers are in |dropped| are left out.
   Draft(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped, Generated& result);
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
 
   bool live() const { return mode == Mode::Live; }
   Mode later() const { return mode == Mode::Dead ? Mode::Dead : Mode::Blind; }  // of what is not executed yet
   Context here(Scope& scope) const { return {scope, operators}; }
-
-  // Drawing. A rule is counted where the text that it stands for is written.
-  bool chance(Rule rule);
-  void fired(Rule rule) { ++stats.fired[static_cast<std::size_t>(rule)]; }
-  std::uint32_t below(std::uint32_t n) { return choices.below(n); }
-  bool percent(std::uint32_t p) { return choices.chance(p); }
-  // By the policies of the group Constant.
-  __int128 constant_value(lang::Type type) { return constants.draw(program.types.rep(type)); }
 
   VarFacts& facts(lang::VarId var) { return vars_[raw(var)]; }
   FunctionFacts& facts(lang::FuncId f) { return functions_[raw(f)]; }
@@ -62,16 +49,7 @@ class Draft {
   // Appends a statement and executes it.
   machine::Flow perform(Scope& scope, lang::StmtId stmt);
 
-  const GenOptions& options;
   const std::vector<std::uint32_t>& dropped;
-  Choices& choices;
-  lang::TestProgram& test;
-  lang::Program& program;
-  lang::Builder build;
-  GenStats& stats;
-  DrawnWeights weights;
-  Constants constants;
-
   machine::Machine* machine = nullptr;
   Mode mode = Mode::Live;
   Rule operators = Rule::ContextPlain;  // preferred by the statement that was begun last

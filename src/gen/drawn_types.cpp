@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "gen/integer_kind.h"
-
 namespace gadfly::gen {
 
 using lang::Type;
@@ -26,16 +24,8 @@ Type DrawnTypes::counter_type() {
 }
 
 Type DrawnTypes::integer_type() {
-  const Rule rule = choose(Group::Integer);
-  fired(rule);
-  if (rule == Rule::IntegerInt128 && !percent(50)) return types().basic(TypeKind::UInt128);
-  if (rule == Rule::IntegerEnum && !enums_.empty()) return one_of(enums_);
-  return types().basic(integer_kind(rule));
-}
-
-Type DrawnTypes::float_type() {
-  constexpr TypeKind kKinds[] = {TypeKind::Double, TypeKind::Float, TypeKind::LongDouble};
-  return types().basic(kKinds[below(3)]);
+  const Rule rule = draft_.integer_rule();
+  return rule == Rule::IntegerEnum && !enums_.empty() ? one_of(enums_) : draft_.integer_type(rule);
 }
 
 Type DrawnTypes::add_enum() {

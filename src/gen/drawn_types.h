@@ -15,7 +15,7 @@ class DrawnTypes : private Part {
   // Declares enumerations, structs and unions, and chooses what pointers point to.
   void add_types();
   lang::Type integer_type();
-  lang::Type float_type();
+  lang::Type float_type() { return draft_.float_type(); }
   lang::Type record_type();
   lang::Type counter_type();
   lang::Type object_type(Rule shape);

@@ -152,12 +152,6 @@ Grown Operations::defined_unary(UnaryOp op, Grown operand) {
   return {id, v};
 }
 
-BinaryOp Operations::binary_operator(const Context& at) {
-  const Rule rule = weights_.choose_operator(at.operators);
-  fired(rule);
-  return weights_.operator_of(rule);
-}
-
 // count + by, in the type of |count|.
 Grown Operations::adjusted_count(Grown count, __int128 by) {
   const Rep rep = program_.expr(count.id).rep;

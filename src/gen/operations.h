@@ -29,7 +29,7 @@ class Operations : private Part {
   Grown settled(Grown value);
 
   // An operator of those that |at| prefers; whether a leaf is to be a constant there.
-  lang::BinaryOp binary_operator(const Context& at);
+  lang::BinaryOp binary_operator(const Context& at) { return draft_.binary_operator(at.operators); }
   bool leaf_is_constant(const Context& at);
 
   Value converted(lang::ExprId node, const Grown& from) const;
@@ -37,7 +37,6 @@ class Operations : private Part {
   __int128 known_value_of(const Grown& g) const;
 
  private:
-  struct Adjusted;
   Grown adjusted_count(Grown count, __int128 by);
 
   Accesses& accesses_;

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Casts, sizeof, built-in functions, and variables that are changed inside expressions.
-#include <bit>
+#include "gen/arith_builtins.h"
 
-#include "gen/arith.h"
+#include "gen/arith_expressions.h"
+#include "gen/arith_operations.h"
+#include "gen/arith_variables.h"
+#include "gen/exact.h"
 
-namespace gadfly::gen {
+namespace gadfly::gen::arith {
 
-using lang::BinaryOp;
 using lang::ExprId;
-using lang::IncDecOp;
 using lang::Rep;
 using lang::Type;
 using lang::TypeKind;
-using lang::VarId;
 using machine::Value;
 
 namespace {
@@ -48,24 +47,25 @@ constexpr IntegerFunction kIntegerFunctions[] = {
 }  // namespace
 
 // Mostly to a type that holds the value; else the value is moved into the type.
-std::optional<ArithGenerator::Node> ArithGenerator::cast(const Wish& wish, bool from_float) {
+std::optional<Node> Builtins::cast(const Wish& wish, bool from_float) {
   const std::optional<std::uint32_t> room = inside(Prec::Cast, wish.fit);
   if (!room || *room == 0) return std::nullopt;
-  Wish child = below_it(wish, Prec::Cast, *room);
+  Wish child = wish.below_it(Prec::Cast, *room);
   if (from_float && weights_[Rule::ObjectFloat] == 0) return std::nullopt;
   if (from_float) child.floating = true;
   if (!from_float && wish.floating) child.floating = percent(50);
-  Node value = expression(child);
+  Node value = expressions_.expression(child);
   ++stats_.operations;
   Type type;
   constexpr int kTries = 6;
   for (int i = 0; i < kTries; ++i) {
-    type = variable_type(wish.floating);
+    type = variables_.variable_type(wish.floating);
     if (exact_conversion(value.value, rep_of(value), types().rep(type))) break;
   }
   if (!exact_conversion(value.value, rep_of(value), types().rep(type))) {
     const Int128 near = lang::bit_width(types().rep(type)) == 8 ? below(64) : below(4096);
-    const std::optional<Node> small = moved(value, is_float(value) ? near << kFractionBits : near, child.fit);
+    const std::optional<Node> small =
+        operations_.moved(value, is_float(value) ? near << kFractionBits : near, child.fit);
     if (!small && wish.floating) return value;
     if (!small) type = types().basic(TypeKind::Bool);  // which takes every number
     if (small) value = *small;
@@ -76,112 +76,24 @@ std::optional<ArithGenerator::Node> ArithGenerator::cast(const Wish& wish, bool 
   return node;
 }
 
-std::optional<ArithGenerator::Node> ArithGenerator::size_of(const Wish& wish) {
+std::optional<Node> Builtins::size_of(const Wish& wish) {
   if (wish.floating || wish.ops != 1 || wish.fit.parens == 0) return std::nullopt;
   ++stats_.operations;
-  const Type type = variable_type(weights_.choose(Group::Object) == Rule::ObjectFloat);
-  const Node nothing = constant_node(int_type(), Value{});
+  const Type type = variables_.variable_type(weights_.choose(Group::Object) == Rule::ObjectFloat);
+  const Node nothing = variables_.constant_node(int_type(), Value{});
   Node node = node_over(build_.size_of(type), machine::int_value(types().size(type)), Prec::Unary, {&nothing});
   node.nest = 1;
   node.repeatable = false;
   return node;
 }
 
-VarId ArithGenerator::changed_variable(Type type, const Value& before, const Value& after) {
-  const VarId var = add_variable("y", type, before, false);
-  effects_.push_back({var, before, after, executed_});
-  return var;
-}
-
-std::optional<ArithGenerator::Node> ArithGenerator::increment(const Wish& wish) {
-  if (wish.ops != 1 || !inside(Prec::Unary, wish.fit)) return std::nullopt;
-  Type type = variable_type(wish.floating);
-  if (types().rep(type) == Rep::Bool) type = int_type();
-  const auto op = static_cast<IncDecOp>(below(4));
-  const bool down = op == IncDecOp::PreDec || op == IncDecOp::PostDec;
-  const Rep rep = types().rep(type);
-  const Value one = *exact_conversion(machine::int_value(1), Rep::I32, rep);
-  Value before = initial_value(type);
-  std::optional<Value> after = exact_binary(down ? BinaryOp::Sub : BinaryOp::Add, rep, before, one, rep);
-  if (!after) {
-    before = one;
-    after = exact_binary(down ? BinaryOp::Sub : BinaryOp::Add, rep, before, one, rep);
-  }
-  ++stats_.operations;
-  const Node nothing = constant_node(int_type(), Value{});
-  const VarId var = changed_variable(type, before, *after);
-  const bool prefix = op == IncDecOp::PreInc || op == IncDecOp::PreDec;
-  Node node = node_over(build_.inc_dec(op, build_.variable(var)), prefix ? *after : before,
-                        prefix ? Prec::Unary : Prec::Postfix, {&nothing});
-  node.last_effect = static_cast<std::uint32_t>(effects_.size());
-  node.repeatable = false;
-  return node;
-}
-
-std::optional<ArithGenerator::Node> ArithGenerator::assign_inside(const Wish& wish) {
-  const std::optional<std::uint32_t> room = inside(Prec::Assign, wish.fit);
-  if (!room) return std::nullopt;
-  const Node value = expression(below_it(wish, Prec::Assign, *room));
-  return kept(value, target_type(value, wish.floating));
-}
-
-// (y = value), y being of |type|, which holds the value. Whatever is made of it, y is checked.
-ArithGenerator::Node ArithGenerator::kept(const Node& value, Type type) {
-  ++stats_.operations;
-  const Value after = *exact_conversion(value.value, rep_of(value), types().rep(type));
-  const VarId var = changed_variable(type, initial_value(type), after);
-  Node node = node_over(build_.assign(build_.variable(var), value.id), after, Prec::Assign, {&value});
-  node.nest = nest_in(value, Prec::Assign);
-  node.last_effect = static_cast<std::uint32_t>(effects_.size());
-  node.repeatable = false;
-  return node;
-}
-
-// What `v op= operand` gives for some operator, v being of |type| and holding |before|.
-std::optional<ArithGenerator::Compounded> ArithGenerator::compounded(Type type, const Value& before,
-                                                                     const Node& operand, bool floating) {
-  constexpr int kTries = 4;
-  for (int i = 0; i < kTries; ++i) {
-    const BinaryOp op = floating ? float_operator() : integer_operator(operand.ops);
-    if (op >= BinaryOp::Lt && op <= BinaryOp::Ne) continue;
-    const std::optional<Value> result = evaluated(op, type, before, type_of(operand), operand.value);
-    if (!result) continue;
-    const bool shifts = op == BinaryOp::Shl || op == BinaryOp::Shr;
-    const Type left = lang::promoted(types(), type);
-    const Type work = shifts ? left : lang::common_type(types(), left, type_of(operand));
-    const std::optional<Value> kept = exact_conversion(*result, types().rep(work), types().rep(type));
-    if (kept) return Compounded{op, *kept};
-  }
-  return std::nullopt;
-}
-
-std::optional<ArithGenerator::Node> ArithGenerator::compound_inside(const Wish& wish) {
-  const std::optional<std::uint32_t> room = inside(Prec::Assign, wish.fit);
-  if (!room) return std::nullopt;
-  const Node value = expression(below_it(wish, Prec::Assign, *room));
-  ++stats_.operations;
-  const Type type = target_type(value, wish.floating);
-  const Value before = initial_value(type);
-  const std::optional<Compounded> found = compounded(type, before, value, wish.floating);
-  const Value after = found ? found->value : *exact_conversion(value.value, rep_of(value), types().rep(type));
-  const VarId var = changed_variable(type, before, after);
-  const ExprId target = build_.variable(var);
-  const ExprId id = found ? build_.compound(found->op, target, value.id) : build_.assign(target, value.id);
-  Node node = node_over(id, after, Prec::Assign, {&value});
-  node.nest = nest_in(value, Prec::Assign);
-  node.last_effect = static_cast<std::uint32_t>(effects_.size());
-  node.repeatable = false;
-  return node;
-}
-
-std::optional<ArithGenerator::Node> ArithGenerator::builtin(const Wish& wish) {
+std::optional<Node> Builtins::builtin(const Wish& wish) {
   if (wish.fit.parens == 0) return std::nullopt;
   if (wish.floating && weights_.sum(Group::FloatFunction) == 0) return std::nullopt;
   return wish.floating ? float_function(wish, wish.fit.parens - 1) : integer_builtin(wish, wish.fit.parens - 1);
 }
 
-std::optional<ArithGenerator::Node> ArithGenerator::called(std::string_view name, std::vector<Node> args,
-                                                           const Value& value) {
+std::optional<Node> Builtins::called(std::string_view name, std::vector<Node> args, const Value& value) {
   std::vector<ExprId> ids;
   std::uint32_t nest = 0;
   for (const Node& arg : args) {
@@ -197,9 +109,9 @@ std::optional<ArithGenerator::Node> ArithGenerator::called(std::string_view name
   return node;
 }
 
-std::optional<ArithGenerator::Node> ArithGenerator::integer_builtin(const Wish& wish, std::uint32_t inside) {
+std::optional<Node> Builtins::integer_builtin(const Wish& wish, std::uint32_t inside) {
   const IntegerFunction* f = &kIntegerFunctions[below(std::size(kIntegerFunctions))];
-  const Node arg = expression(below_it(wish, Prec::Assign, inside));
+  const Node arg = expressions_.expression(wish.below_it(Prec::Assign, inside));
   ++stats_.operations;
   const Value value = machine::narrow(machine::widen(arg.value, rep_of(arg)), types().rep(types().basic(f->type)));
   if (f->not_zero && value.lo == 0) f = &kIntegerFunctions[0];
@@ -208,15 +120,15 @@ std::optional<ArithGenerator::Node> ArithGenerator::integer_builtin(const Wish& 
 }
 
 // In the first type that holds all arguments; the first argument alone where none does.
-std::optional<ArithGenerator::Node> ArithGenerator::float_function(const Wish& wish, std::uint32_t inside) {
+std::optional<Node> Builtins::float_function(const Wish& wish, std::uint32_t inside) {
   const Rule rule = weights_.choose(Group::FloatFunction);
   const std::size_t count = rule == Rule::FloatFunctionAbs ? 1 : rule == Rule::FloatFunctionMultiplyAdd ? 3 : 2;
-  Wish child = below_it(wish, Prec::Assign, inside);
-  const Shares share = shares(child.ops, count, child);
+  Wish child = wish.below_it(Prec::Assign, inside);
+  const Shares share = expressions_.shares(child.ops, count, child);
   std::vector<Node> args;
   for (std::size_t i = 0; i < count; ++i) {
     child.ops = share[i];
-    args.push_back(expression(child));
+    args.push_back(expressions_.expression(child));
   }
   ++stats_.operations;
   const Rep first = is_float(args[0]) ? rep_of(args[0]) : Rep::F64;
@@ -257,8 +169,8 @@ std::optional<ArithGenerator::Node> ArithGenerator::float_function(const Wish& w
     return called(name, std::move(args), *value);
   }
   ++stats_.rewrites;
-  for (std::size_t i = 1; i < count; ++i) drop(args[i]);
+  for (std::size_t i = 1; i < count; ++i) operations_.drop(args[i]);
   return args[0];
 }
 
-}  // namespace gadfly::gen
+}  // namespace gadfly::gen::arith
