@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/arith_builtins.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+
 #include "gen/arith_expressions.h"
 #include "gen/arith_operations.h"
 #include "gen/arith_variables.h"
@@ -15,6 +22,16 @@ using lang::TypeKind;
 using machine::Value;
 
 namespace {
+
+std::string_view float_name(Rule rule) {
+  switch (rule) {
+    case Rule::FloatFunctionAbs: return "fabs";
+    case Rule::FloatFunctionCopySign: return "copysign";
+    case Rule::FloatFunctionMin: return "fmin";
+    case Rule::FloatFunctionMax: return "fmax";
+    default: return "fma";
+  }
+}
 
 std::string_view float_suffix(Rep rep) { return rep == Rep::F32 ? "f" : rep == Rep::F64 ? "" : "l"; }
 
@@ -119,6 +136,25 @@ std::optional<Node> Builtins::integer_builtin(const Wish& wish, std::uint32_t in
   return called(f->name, {arg}, machine::int_value(f->value(given.lo)));
 }
 
+// What the function |rule| gives for |args|, values of |rep|; nothing: it is not exact, or not the same everywhere.
+std::optional<Value> Builtins::float_result(Rule rule, Rep rep, std::span<const Value> args) {
+  const auto units = [&](std::size_t i) { return units_of(args[i], rep); };
+  const bool zeros = args.size() == 2 && units(0) == 0 && units(1) == 0;  // of which fmin gives any
+  switch (rule) {
+    case Rule::FloatFunctionAbs: return exact_value(units(0) < 0 ? -units(0) : units(0), rep);
+    case Rule::FloatFunctionCopySign:
+      if (units(1) == 0) return std::nullopt;
+      return exact_value((units(0) < 0) == (units(1) < 0) ? units(0) : -units(0), rep);
+    case Rule::FloatFunctionMin:
+      if (zeros) return std::nullopt;
+      return exact_value(std::min(units(0), units(1)), rep);
+    case Rule::FloatFunctionMax:
+      if (zeros) return std::nullopt;
+      return exact_value(std::max(units(0), units(1)), rep);
+    default: return exact_fma(rep, args[0], args[1], args[2]);
+  }
+}
+
 // In the first type that holds all arguments; the first argument alone where none does.
 std::optional<Node> Builtins::float_function(const Wish& wish, std::uint32_t inside) {
   const Rule rule = weights_.choose(Group::FloatFunction);
@@ -133,39 +169,14 @@ std::optional<Node> Builtins::float_function(const Wish& wish, std::uint32_t ins
   ++stats_.operations;
   const Rep first = is_float(args[0]) ? rep_of(args[0]) : Rep::F64;
   for (const Rep rep : {first, Rep::F64, Rep::F80}) {
-    std::vector<Value> v;
+    std::vector<Value> values;
     for (const Node& arg : args)
-      if (const auto converted = exact_conversion(arg.value, rep_of(arg), rep)) v.push_back(*converted);
-    if (v.size() != count) continue;
-    const auto units = [&](std::size_t i) { return units_of(v[i], rep); };
-    const bool zeros = count == 2 && units(0) == 0 && units(1) == 0;  // of which fmin gives any
-    std::optional<Value> value;
-    std::string name = "__builtin_";
-    switch (rule) {
-      case Rule::FloatFunctionAbs:
-        name += "fabs";
-        value = exact_value(units(0) < 0 ? -units(0) : units(0), rep);
-        break;
-      case Rule::FloatFunctionCopySign:
-        name += "copysign";
-        if (units(1) != 0) value = exact_value((units(0) < 0) == (units(1) < 0) ? units(0) : -units(0), rep);
-        break;
-      case Rule::FloatFunctionMin:
-        name += "fmin";
-        if (!zeros) value = exact_value(std::min(units(0), units(1)), rep);
-        break;
-      case Rule::FloatFunctionMax:
-        name += "fmax";
-        if (!zeros) value = exact_value(std::max(units(0), units(1)), rep);
-        break;
-      default:
-        name += "fma";
-        value = exact_fma(rep, v[0], v[1], v[2]);
-        break;
-    }
+      if (const auto converted = exact_conversion(arg.value, rep_of(arg), rep)) values.push_back(*converted);
+    if (values.size() != count) continue;
+    const std::optional<Value> value = float_result(rule, rep, values);
     if (!value) continue;
     fired(rule);
-    name += float_suffix(rep);
+    const std::string name = fmt::format("__builtin_{}{}", float_name(rule), float_suffix(rep));
     return called(name, std::move(args), *value);
   }
   ++stats_.rewrites;

@@ -2,6 +2,8 @@
 // Casts, sizeof and built-in functions.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string_view>
 
 #include "gen/arith_part.h"
@@ -25,6 +27,7 @@ class Builtins : private Part {
   std::optional<Node> cast(const Wish& wish, bool from_float);
   std::optional<Node> integer_builtin(const Wish& wish, std::uint32_t inside);
   std::optional<Node> float_function(const Wish& wish, std::uint32_t inside);
+  std::optional<Value> float_result(Rule rule, lang::Rep rep, std::span<const Value> args);
   std::optional<Node> called(std::string_view name, std::vector<Node> args, const Value& value);
 
   Variables& variables_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/arith_conditions.h"
 
+#include <algorithm>
+
 #include "gen/arith_expressions.h"
 #include "gen/arith_operations.h"
 #include "gen/exact.h"

@@ -2,6 +2,8 @@
 // Operators that evaluate their operands in sequence, or not at all: ?:, && and ||, the comma.
 #pragma once
 
+#include <optional>
+
 #include "gen/arith_part.h"
 
 namespace gadfly::gen::arith {

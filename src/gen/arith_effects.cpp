@@ -5,6 +5,7 @@
 #include "gen/arith_operations.h"
 #include "gen/arith_variables.h"
 #include "gen/exact.h"
+#include "gen/operators.h"
 
 namespace gadfly::gen::arith {
 
@@ -71,10 +72,10 @@ std::optional<Effects::Compounded> Effects::compounded(const Wish& wish, Type ty
   for (int i = 0; i < kTries; ++i) {
     const BinaryOp op =
         wish.floating ? expressions_.float_operator() : expressions_.integer_operator(wish.operators, operand.ops);
-    if (op >= BinaryOp::Lt && op <= BinaryOp::Ne) continue;
+    if (is_comparison(op)) continue;
     const std::optional<Value> result = operations_.evaluated(op, type, before, type_of(operand), operand.value);
     if (!result) continue;
-    const bool shifts = op == BinaryOp::Shl || op == BinaryOp::Shr;
+    const bool shifts = is_shift(op);
     const Type left = lang::promoted(types(), type);
     const Type work = shifts ? left : lang::common_type(types(), left, type_of(operand));
     const std::optional<Value> kept = exact_conversion(*result, types().rep(work), types().rep(type));

@@ -2,6 +2,8 @@
 // Variables that are changed inside expressions. Each is named once, and checked in the end.
 #pragma once
 
+#include <optional>
+
 #include "gen/arith_part.h"
 
 namespace gadfly::gen::arith {

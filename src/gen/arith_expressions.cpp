@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/arith_expressions.h"
 
+#include <algorithm>
+#include <span>
+#include <utility>
+
 #include "gen/arith_operations.h"
 #include "gen/arith_parts.h"
 #include "gen/arith_reuse.h"
 #include "gen/arith_variables.h"
 #include "gen/exact.h"
 #include "gen/integer_kind.h"
+#include "gen/operators.h"
 #include "machine/arithmetic.h"
 #include "support/check.h"
 
@@ -27,15 +32,6 @@ std::uint32_t capacity(std::uint32_t levels) { return (1u << std::min(levels, 24
 // Whether so many operations need more than half of the levels that are left, however they are arranged: then they are
 // divided evenly.
 bool is_tight(std::uint32_t operations, std::uint32_t levels) { return operations > capacity(levels / 2); }
-
-bool shifts(BinaryOp op) { return op == BinaryOp::Shl || op == BinaryOp::Shr; }
-
-bool compares(BinaryOp op) { return op >= BinaryOp::Lt && op <= BinaryOp::Ne; }
-
-// Whether most of what an operand holds reaches the result.
-bool keeps(BinaryOp op) {
-  return op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul || op == BinaryOp::BitXor;
-}
 
 bool keeps(Rule rule) {
   return rule == Rule::ExpressionBinary || rule == Rule::ExpressionUnary || rule == Rule::ExpressionReuse ||
@@ -75,34 +71,6 @@ std::optional<Node> Expressions::by_rule(Rule rule, const Wish& wish) {
   return kMake[place(rule, Rule::ExpressionOperand)](parts_, wish);
 }
 
-std::optional<Node> Expressions::constant_operand(const Wish& wish) {
-  constexpr Rule kRules[] = {Rule::IntegerInt,   Rule::IntegerUInt,  Rule::IntegerLong,
-                             Rule::IntegerULong, Rule::IntegerLLong, Rule::IntegerULLong};
-  const std::uint32_t drawn = below(6);
-  // A type that was left out is left out here as well.
-  const TypeKind kind = weights_[kRules[drawn]] == 0 ? TypeKind::Int : integer_kind(kRules[drawn]);
-  const Type type = wish.floating ? variables_.float_type() : types().basic(kind);
-  const Node node = variables_.constant_node(type, variables_.initial_value(type));
-  if (!fits(node.prec, node.nest, wish.fit)) return std::nullopt;
-  fired(Rule::LeafConstant);
-  return node;
-}
-
-Node Expressions::operand(const Wish& wish) {
-  bool constant = below(weights_.sum(Group::Leaf)) < weights_[Rule::LeafConstant];
-  if (wish.operators == Rule::ContextConstantLeaves) constant = true;
-  if (wish.operators == Rule::ContextHalfConstantLeaves) constant = percent(50);
-  if (constant)
-    if (const auto node = constant_operand(wish)) return *node;
-  if (const auto node = variables_.variable(wish.floating)) return *node;
-  if (const auto node = constant_operand(wish)) return *node;
-  // There is no room for a sign.
-  const Type type = wish.floating ? variables_.float_type() : int_type();
-  return variables_.constant_node(type, lang::is_floating(types().rep(type))
-                                            ? exact_value(1 << kFractionBits, types().rep(type))
-                                            : machine::int_value(1));
-}
-
 Shares Expressions::shares(std::uint32_t operations, std::size_t count, const Wish& child) {
   const bool evenly = is_tight(operations, std::min(child.depth, child.fit.parens) + 1);
   Shares result;
@@ -132,7 +100,7 @@ BinaryOp Expressions::integer_operator(Rule context, std::uint32_t operations) {
   const bool keep = operations > kFewOperations && percent(kPercentKept);
   constexpr int kTries = 4;
   BinaryOp op = draft_.binary_operator(context);
-  for (int i = 0; i < kTries && keep && !keeps(op); ++i) op = draft_.binary_operator(context);
+  for (int i = 0; i < kTries && keep && !keeps_operands(op); ++i) op = draft_.binary_operator(context);
   return op;
 }
 
@@ -152,45 +120,6 @@ BinaryOp Expressions::float_operator() {
   return row.op;
 }
 
-// A constant of the type that |left|, an integer, is promoted to; as a divisor often a power of two, never zero.
-// Optimisers know most about operators with these.
-Node Expressions::constant_beside(const Node& left, bool divisor) {
-  const Type type = lang::promoted(types(), type_of(left));
-  const unsigned width = lang::bit_width(types().rep(type));
-  const bool power = divisor && width <= 64 && percent(50);
-  const Value value = power ? machine::int_value(1ull << below(width - 1)) : variables_.initial_value(type);
-  if (divisor && is_zero(value, types().rep(type))) return variables_.constant_node(type, machine::int_value(3));
-  return variables_.constant_node(type, value);
-}
-
-// The right operand of |op|: mostly one with which it is defined, where most others are none.
-Node Expressions::right_operand(BinaryOp op, const Node& left, const Wish& wish) {
-  if (shifts(op) && percent(85)) {
-    const unsigned width = lang::bit_width(types().rep(lang::promoted(types(), type_of(left))));
-    if (wish.ops == 0) {
-      const std::uint32_t most = percent(60) ? width / 4 : width;
-      return variables_.constant_node(int_type(), machine::int_value(below(most)));
-    }
-    if (const std::optional<std::uint32_t> room = inside(Prec::BitAnd, wish.fit)) {
-      const Node count = expression(wish.below_it(Prec::BitAnd, *room));
-      return operations_.combine(BinaryOp::BitAnd, count,
-                                 variables_.constant_node(int_type(), machine::int_value(width - 1)), wish.fit);
-    }
-  }
-  const bool divides = op == BinaryOp::Div || op == BinaryOp::Rem;
-  const bool integers = !wish.floating && lang::is_integer(types().rep(type_of(left)));
-  if (integers && (divides || compares(op)) && wish.ops == 0 && percent(45)) {
-    const Node node = constant_beside(left, divides);
-    if (fits(node.prec, node.nest, wish.fit)) return node;
-  }
-  if (op == BinaryOp::Div && wish.floating && wish.ops == 0 && percent(50)) {
-    const Type type = variables_.float_type();
-    const Int128 units = Int128{1} << (kFractionBits - 3 + below(7));
-    return variables_.constant_node(type, exact_value(units, types().rep(type)));
-  }
-  return expression(wish);
-}
-
 // One operator, or a chain of operators that bind alike: a + b - c …, which needs no parentheses.
 std::optional<Node> Expressions::binary(const Wish& wish) {
   BinaryOp op = any_operator(wish);
@@ -199,13 +128,13 @@ std::optional<Node> Expressions::binary(const Wish& wish) {
   if (!room) return std::nullopt;
   std::uint32_t links = 1;
   const bool tight = is_tight(wish.ops, std::min(wish.depth, wish.fit.parens));
-  if (!tight && !compares(op) && wish.ops > 1 && percent(25))
+  if (!tight && !is_comparison(op) && wish.ops > 1 && percent(25))
     links += below(std::min({wish.ops, wish.depth, percent(10) ? kMostLinks : 6u}));
   Wish child = wish;
   child.ops -= links;
   child.depth -= links;
   child.fit = {lang::tighter(prec), *room};
-  if (compares(op)) child.floating = weights_[Rule::ObjectFloat] != 0 && percent(20);
+  if (is_comparison(op)) child.floating = weights_[Rule::ObjectFloat] != 0 && percent(20);
   const Shares share = shares(child.ops, links + 1, child);
   Wish first = child;
   first.ops = share[0];

@@ -2,6 +2,8 @@
 // Expressions of a wanted number of operations, from their leaves up, with the values that they have.
 #pragma once
 
+#include <optional>
+
 #include "gen/arith_part.h"
 
 namespace gadfly::gen::arith {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/arith_idioms.h"
 
+#include <algorithm>
+
 #include "gen/arith_effects.h"
 #include "gen/arith_expressions.h"
 #include "gen/arith_operations.h"
@@ -32,16 +34,17 @@ constexpr BinaryOp kOrder[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryO
 
 }  // namespace
 
-std::optional<Node> Idioms::idiom(const Wish& wish) {
-  struct Row {
-    std::uint32_t operations;
-    bool repeats;
-    Node (Idioms::*make)(const Shaping& at);
-  };
-  static constexpr Row kRows[] = {
+struct Idioms::Row {
+  std::uint32_t operations;
+  bool repeats;
+  Node (Idioms::*make)(const Shaping& at);
+};
+constexpr Idioms::Row Idioms::kRows[] = {
 #define GADFLY_ARITH_IDIOM(id, name, arith, operations, repeats, make, what) {operations, repeats, &Idioms::make},
 #include "gen/rules.def"
-  };
+};
+
+std::optional<Node> Idioms::idiom(const Wish& wish) {
   if (weights_.sum(Group::Idiom) == 0) return std::nullopt;
   const Rule rule = weights_.choose(Group::Idiom);
   const Row& shape = kRows[place(rule, Rule::IdiomDivided)];

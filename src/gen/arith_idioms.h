@@ -3,6 +3,8 @@
 // what is compared is mostly equal, what is cut off is mostly there.
 #pragma once
 
+#include <optional>
+
 #include "gen/arith_part.h"
 
 namespace gadfly::gen::arith {
@@ -29,6 +31,8 @@ class Idioms : private Part {
     lang::Type type;    // of x, promoted
     unsigned width;     // of |type|
   };
+  struct Row;
+  static const Row kRows[];
   Node divided(const Shaping& at);
   Node sum_compared(const Shaping& at);
   Node sum_kept(const Shaping& at);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/arith_operations.h"
 
+#include <algorithm>
+#include <span>
+#include <utility>
+
 #include "gen/arith_reuse.h"
 #include "gen/arith_variables.h"
 #include "gen/exact.h"
+#include "gen/operators.h"
 
 namespace gadfly::gen::arith {
 
@@ -15,15 +20,8 @@ using machine::Value;
 
 namespace {
 
-bool is_shift_operator(BinaryOp op) { return op == BinaryOp::Shl || op == BinaryOp::Shr; }
-
-bool divides(BinaryOp op) { return op == BinaryOp::Div || op == BinaryOp::Rem; }
-
-bool is_comparison_operator(BinaryOp op) { return op >= BinaryOp::Lt && op <= BinaryOp::Ne; }
-
 bool takes_floats(BinaryOp op) {
-  return op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul || op == BinaryOp::Div ||
-         is_comparison_operator(op);
+  return op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul || op == BinaryOp::Div || is_comparison(op);
 }
 
 BinaryOp complement_of(BinaryOp comparison) {
@@ -86,7 +84,7 @@ void Operations::drop(const Node& node) {
 
 std::optional<Value> Operations::evaluated(BinaryOp op, Type ta, const Value& a, Type tb, const Value& b) {
   const Type left = lang::promoted(types(), ta), right = lang::promoted(types(), tb);
-  const bool shifts = is_shift_operator(op);
+  const bool shifts = is_shift(op);
   const Type work = shifts ? left : lang::common_type(types(), left, right);
   const Rep rep = types().rep(work), rep_b = shifts ? types().rep(right) : rep;
   if ((lang::is_floating(rep) || lang::is_floating(rep_b)) && !takes_floats(op)) return std::nullopt;
@@ -112,7 +110,7 @@ std::optional<Node> Operations::applied(BinaryOp op, const Node& a, const Node& 
 bool Operations::complement(Node& b) {
   lang::Expr& e = program_.expr(b.id);
   const auto op = static_cast<BinaryOp>(e.op);
-  if (e.kind != ExprKind::Binary || !is_comparison_operator(op) || !is_zero(b.value, e.rep)) return false;
+  if (e.kind != ExprKind::Binary || !is_comparison(op) || !is_zero(b.value, e.rep)) return false;
   e.op = static_cast<std::uint8_t>(complement_of(op));
   b.value = machine::int_value(1);
   reuse_.change(b);
@@ -120,10 +118,10 @@ bool Operations::complement(Node& b) {
 }
 
 std::optional<Node> Operations::flipped(BinaryOp op, const Node& a, Node& b, Fit fit) {
-  if (divides(op) && complement(b))
+  if (is_division(op) && complement(b))
     if (auto node = applied(op, a, b, fit)) return node;
   // Another divisor is needed, not another operator.
-  if (divides(op) && is_zero(b.value, rep_of(b))) return std::nullopt;
+  if (is_division(op) && is_zero(b.value, rep_of(b))) return std::nullopt;
   const bool floating = is_float(a) || is_float(b);
   for (const BinaryOp other : flips_of(op, floating))
     if (auto node = applied(other, a, b, fit)) return node;
@@ -187,8 +185,8 @@ bool Operations::insert(BinaryOp op, Node& a, Node& b, Fit fit) {
   const std::optional<std::uint32_t> room = inside(prec, fit);
   if (!room) return false;
   const Fit left{prec, *room}, right{lang::tighter(prec), *room};
-  if (divides(op) && is_zero(b.value, rep_of(b))) return insert_divisor(b, right);
-  if (is_shift_operator(op)) {
+  if (is_division(op) && is_zero(b.value, rep_of(b))) return insert_divisor(b, right);
+  if (is_shift(op)) {
     const auto width = static_cast<Int128>(lang::bit_width(types().rep(lang::promoted(types(), type_of(a)))));
     const Int128 count = machine::widen(b.value, rep_of(b));
     if (count >= 0 && count < width) return false;
@@ -227,7 +225,7 @@ Node Operations::combine(BinaryOp op, Node a, Node b, Fit fit) {
   ++stats_.rewrites;
   if (auto node = applied(last_resort(is_float(a) || is_float(b)), a, b, fit)) return *node;
   drop(b);
-  if (!is_comparison_operator(op)) return a;
+  if (!is_comparison(op)) return a;
   drop(a);  // which may be no integer
   return variables_.constant_node(int_type(), machine::int_value(below(2)));
 }

@@ -4,6 +4,8 @@
 // they lack: the smallest number times or divided by -1, shifts into the sign, sums of numbers that are too far apart).
 #pragma once
 
+#include <optional>
+
 #include "gen/arith_part.h"
 
 namespace gadfly::gen::arith {

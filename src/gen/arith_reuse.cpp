@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/arith_reuse.h"
 
+#include <algorithm>
+
 #include "gen/arith_expressions.h"
 #include "gen/arith_operations.h"
 

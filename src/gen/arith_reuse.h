@@ -2,6 +2,8 @@
 // Subexpressions that stand in a function more than once: no variable in them changes.
 #pragma once
 
+#include <optional>
+
 #include "gen/arith_part.h"
 
 namespace gadfly::gen::arith {

@@ -2,6 +2,7 @@
 // Variables of every type, scope, storage class and qualifier, and constants.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "gen/arith_part.h"

@@ -120,8 +120,8 @@ Flow Assignments::accumulate(Scope& scope) {
   const unsigned width = lvalue == lang::kNoExpr ? 32 : lang::bit_width(program_.expr(lvalue).rep);
   const Context wanted = here(scope).narrowed(width);
   Grown value;
-  if (op == BinaryOp::Shl || op == BinaryOp::Shr) value = operations_.number(int_type(), below(7));
-  else if (op == BinaryOp::Div || op == BinaryOp::Rem)  // a repair names it twice
+  if (is_shift(op)) value = operations_.number(int_type(), below(7));
+  else if (is_division(op))  // a repair names it twice
     value = expressions_.pure_expression(wanted, depth_for(width));
   else value = expressions_.expression(wanted, depth_for(width));
   reuse_.remember(scope, value);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/bodies.h"
 
+#include <span>
+
 #include "gen/accesses.h"
 #include "gen/calls.h"
 #include "gen/declarations.h"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/branches.h"
 
+#include <algorithm>
+#include <span>
+
 #include "gen/accesses.h"
 #include "gen/assignments.h"
 #include "gen/bodies.h"
@@ -34,24 +37,27 @@ Flow Branches::branch(Scope& scope, Grown condition) {
   return otherwise == lang::kNoStmt ? Flow::Next : machine().exec(otherwise);
 }
 
+// A label that is not in |used|, to which it is added: |now| if it is |matching|, else another one, often nearby.
+__int128 Branches::fresh_label(lang::Type type, const machine::Value& now, bool matching, std::vector<__int128>& used) {
+  const lang::Rep rep = types().rep(type);
+  __int128 label = machine::widen(now, rep);
+  if (!matching) label = percent(60) ? label + below(12) - 6 : constant_value(type);
+  label = machine::widen(machine::narrow(label, rep), rep);
+  while (std::find(used.begin(), used.end(), label) != used.end())
+    label = machine::widen(machine::narrow(label + 1, rep), rep);
+  used.push_back(label);
+  return label;
+}
+
 Flow Branches::switch_on(Scope& scope) {
   const Grown value = assignments_.condition(scope);
   const StmtId body = build_.block({});
   const StmtId stmt = build_.switch_on(value.id, body);
   const lang::Type type = build_.switch_type(stmt);
-  const lang::Rep rep = types().rep(type);
   const ExprId tested{program_.stmt(stmt).a};
   const machine::Value now = live() ? operations_.converted(tested, value) : machine::Value{};
   std::vector<__int128> used;
-  const auto fresh_label = [&](bool matching) {
-    __int128 label = machine::widen(now, rep);
-    if (!matching) label = percent(60) ? label + below(12) - 6 : constant_value(type);
-    label = machine::widen(machine::narrow(label, rep), rep);
-    while (std::find(used.begin(), used.end(), label) != used.end())
-      label = machine::widen(machine::narrow(label + 1, rep), rep);
-    used.push_back(label);
-    return label;
-  };
+  const auto fresh_label = [&](bool matching) { return this->fresh_label(type, now, matching, used); };
   const std::uint32_t cases = 2 + below(5);
   const std::uint32_t matching = below(cases + 2);  // none, now and then
   const std::uint32_t fallback = percent(60) ? below(cases + 1) : ~0u;

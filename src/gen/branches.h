@@ -27,6 +27,7 @@ class Branches : private Part {
 
  private:
   Flow leave_if(Scope& scope, Rule rule);
+  __int128 fresh_label(lang::Type type, const Value& now, bool matching, std::vector<__int128>& used);
   // return …; which sets the value that is returned if it |leaves|.
   lang::StmtId return_statement(Scope& scope, lang::Type result, bool leaves);
 

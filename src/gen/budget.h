@@ -3,6 +3,8 @@
 // the preconditions of statements in rules.def.
 #pragma once
 
+#include <algorithm>
+
 #include "gen/part.h"
 
 namespace gadfly::gen {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/calls.h"
 
+#include <utility>
+
 #include "gen/accesses.h"
 #include "gen/assignments.h"
 #include "gen/budget.h"

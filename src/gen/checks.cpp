@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/checks.h"
 
+#include <utility>
+
 #include "gen/inspect.h"
 #include "lang/print.h"
 

@@ -2,6 +2,8 @@
 // What the driver checks: every global, every part of it.
 #pragma once
 
+#include <string>
+
 #include "gen/part.h"
 
 namespace gadfly::gen {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/expressions.h"
 
+#include <span>
+
 #include "gen/accesses.h"
 #include "gen/drawn_types.h"
 #include "gen/inspect.h"
 #include "gen/lvalues.h"
 #include "gen/operations.h"
+#include "gen/operators.h"
 #include "gen/parts.h"
 #include "gen/visible.h"
 
@@ -17,15 +20,6 @@ using lang::Type;
 using lang::TypeKind;
 using lang::UnaryOp;
 using lang::VarId;
-
-namespace {
-
-// Whether most of what an operand holds does not reach the result.
-bool is_lossy(BinaryOp op) {
-  return op != BinaryOp::Add && op != BinaryOp::Sub && op != BinaryOp::BitXor && op != BinaryOp::Mul;
-}
-
-}  // namespace
 
 Grown Expressions::pure_expression(const Context& at, std::uint32_t depth) {
   return expression(at.without_effects(), depth);
@@ -80,16 +74,16 @@ std::uint32_t Expressions::lossy_depth(std::uint32_t depth) { return percent(85)
 
 Grown Expressions::binary(const Context& at, std::uint32_t depth) {
   const BinaryOp op = operations_.binary_operator(at);
-  const Context inner = at.deciding(is_lossy(op));
-  if (is_lossy(op)) depth = lossy_depth(depth);
+  const Context inner = at.deciding(!keeps_operands(op));
+  if (!keeps_operands(op)) depth = lossy_depth(depth);
   const Grown a = expression(inner, depth);
-  if (op == BinaryOp::Shl || op == BinaryOp::Shr) {
+  if (is_shift(op)) {
     if (percent(75)) {
       const unsigned width = lang::bit_width(types().rep(lang::promoted_type(program_, a.id)));
       const Grown count = operations_.number(int_type(), below(percent(70) ? width / 4 : width));
       return operations_.defined_binary(op, a, count);
     }
-  } else if ((op == BinaryOp::Div || op == BinaryOp::Rem) && percent(40)) {
+  } else if (is_division(op) && percent(40)) {
     const Grown divisor = operations_.constant(type_of(a.id).unqualified());
     return operations_.defined_binary(op, a, divisor);
   }

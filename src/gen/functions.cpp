@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/functions.h"
 
+#include <utility>
+
 #include "gen/drawn_types.h"
 #include "gen/globals.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/hidden_numbers.h"
 
+#include <span>
+
 #include "gen/accesses.h"
 #include "gen/budget.h"
 #include "gen/drawn_types.h"

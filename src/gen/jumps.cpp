@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/jumps.h"
 
+#include <fmt/format.h>
+
+#include <span>
+
 #include "gen/accesses.h"
 #include "gen/assignments.h"
 #include "gen/budget.h"

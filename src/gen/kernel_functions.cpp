@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernels in functions of their own.
+#include <optional>
+#include <span>
+
 #include "gen/accesses.h"
 #include "gen/assignments.h"
 #include "gen/budget.h"

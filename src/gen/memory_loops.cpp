@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/memory_loops.h"
 
+#include <optional>
+#include <span>
+
 #include "gen/accesses.h"
 #include "gen/assignments.h"
 #include "gen/courses.h"

@@ -3,6 +3,7 @@
 
 #include "gen/accesses.h"
 #include "gen/inspect.h"
+#include "gen/operators.h"
 #include "gen/rewrite.h"
 #include "machine/arithmetic.h"
 
@@ -50,10 +51,9 @@ Grown Operations::assigned(ExprId lvalue, Grown value) {
 Grown Operations::compounded(BinaryOp op, ExprId lvalue, Grown value) {
   const Type type = type_of(lvalue);
   if (!is_dead()) ++stats_.operations;
-  const auto divides = [&] { return op == BinaryOp::Div || op == BinaryOp::Rem; };
   for (int tries = 0;; ++tries) {
     // A repair of a division names its operands twice.
-    if (divides() && !is_dead() && (type.is_volatile() || has_effects(program_, value.id))) op = BinaryOp::BitXor;
+    if (is_division(op) && !is_dead() && (type.is_volatile() || has_effects(program_, value.id))) op = BinaryOp::BitXor;
     const ExprId id = build_.compound(op, lvalue, value.id);
     const VarId var = root_of(program_, lvalue);
     if (var != lang::kNoVar) accesses_.note_write(var);
@@ -165,10 +165,10 @@ Grown Operations::adjusted_count(Grown count, __int128 by) {
 // a op b, or what takes its place when that is undefined with the values of a and b.
 Grown Operations::defined_binary(BinaryOp op, Grown a, Grown b) {
   if (!is_dead()) ++stats_.operations;
-  const auto divides = [&] { return op == BinaryOp::Div || op == BinaryOp::Rem; };
   for (bool rewritten = false;; rewritten = true) {
     // A repair of a division names its operands twice.
-    if (divides() && !is_dead() && (has_effects(program_, a.id) || has_effects(program_, b.id))) op = BinaryOp::BitXor;
+    if (is_division(op) && !is_dead() && (has_effects(program_, a.id) || has_effects(program_, b.id)))
+      op = BinaryOp::BitXor;
     const ExprId id = build_.binary(op, a.id, b.id);
     if (!live()) return {id, {}};
     const lang::Expr& e = program_.expr(id);

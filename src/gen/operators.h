@@ -6,6 +6,15 @@
 
 namespace gadfly::gen {
 
+constexpr bool is_shift(lang::BinaryOp op) { return op == lang::BinaryOp::Shl || op == lang::BinaryOp::Shr; }
+constexpr bool is_division(lang::BinaryOp op) { return op == lang::BinaryOp::Div || op == lang::BinaryOp::Rem; }
+constexpr bool is_comparison(lang::BinaryOp op) { return op >= lang::BinaryOp::Lt && op <= lang::BinaryOp::Ne; }
+// Whether most of what an operand holds reaches the result.
+constexpr bool keeps_operands(lang::BinaryOp op) {
+  return op == lang::BinaryOp::Add || op == lang::BinaryOp::Sub || op == lang::BinaryOp::Mul ||
+         op == lang::BinaryOp::BitXor;
+}
+
 // x op= y keeps what x held.
 inline constexpr lang::BinaryOp kKeepingOps[] = {lang::BinaryOp::BitXor, lang::BinaryOp::Add, lang::BinaryOp::Sub};
 

@@ -3,6 +3,8 @@
 // in its header, as references to other parts; parts.cpp and statement_parts.cpp bind them.
 #pragma once
 
+#include <vector>
+
 #include "gen/draft.h"
 
 namespace gadfly::gen {

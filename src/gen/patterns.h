@@ -2,6 +2,8 @@
 // Groups of statements that the elimination of redundancies, jump threading and loop optimisers look for.
 #pragma once
 
+#include <span>
+
 #include "gen/part.h"
 
 namespace gadfly::gen {

@@ -2,6 +2,7 @@
 #include "gen/repairs.h"
 
 #include "gen/inspect.h"
+#include "gen/operators.h"
 #include "gen/rewrite.h"
 #include "machine/arithmetic.h"
 
@@ -68,7 +69,7 @@ bool Repairs::mend(ExprId id, const Value& a, const Value& b, Value& result) {
     case ExprKind::Binary: {
       const Rep rep = program_.expr(e.child_a()).rep, rep_b = program_.expr(e.child_b()).rep;
       const auto op = static_cast<BinaryOp>(e.op);
-      if ((op == BinaryOp::Div || op == BinaryOp::Rem) && has_effects(program_, id)) return false;
+      if (is_division(op) && has_effects(program_, id)) return false;
       replace(id, mended_operation(op, e.child_a(), e.child_b()));
       result = mended_value(op, rep, a, b, rep_b);
       return true;
@@ -125,12 +126,12 @@ bool Repairs::mend_assignment(ExprId id, BinaryOp op, ExprId operand, const Valu
   const lang::Expr e = program_.expr(id);
   const ExprId lvalue = e.child_a();
   if (has_effects(program_, lvalue)) return false;
-  if ((op == BinaryOp::Div || op == BinaryOp::Rem) && has_effects(program_, operand)) return false;
+  if (is_division(op) && has_effects(program_, operand)) return false;
   const Type target = type_of(lvalue).unqualified();
   const Type work = e.kind == ExprKind::CompoundAssign ? Type::from_bits(e.c) : lang::promoted(types(), target);
   const Rep rep = types().rep(work);
   const Rep rep_b = program_.expr(operand).rep;
-  const bool shifts = op == BinaryOp::Shl || op == BinaryOp::Shr;
+  const bool shifts = is_shift(op);
   const ExprId old = build_.convert(build_.load(lvalue), work);
   const ExprId right = shifts ? operand : build_.convert(operand, work);
   ExprId assignment = build_.assign(lvalue, mended_operation(op, old, right));
