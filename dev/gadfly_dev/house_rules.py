@@ -15,7 +15,6 @@ FIRST_COMMIT = "f815790b5f85c23aeca748e8bda08e58cbab4db9"
 LONGER = {
     "src/emi/clone.cpp": ("StmtId Clone::copy(", 65),
     "src/frontend/exprs.cpp": ("lang::ExprId Body::expr_at_depth(", 76),
-    "src/gen/globals.cpp": ("VarId Generator::add_global(", 76),
     "src/lang/print_expr.cpp": ("void Printer::raw_expression(", 83),
     "src/lang/print_stmt.cpp": ("void Printer::statement(", 68),
     "src/machine/builtins.cpp": ("Value Machine::eval_builtin(", 64),

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shapes that optimisers look for, over a variable or an expression. Their constants lie where a wrong rewrite shows:
-// what is compared is mostly equal, what is cut off is mostly there.
-#include "gen/arith.h"
+#include "gen/arith_idioms.h"
+
+#include <algorithm>
+
+#include "gen/arith_effects.h"
+#include "gen/arith_expressions.h"
+#include "gen/arith_operations.h"
+#include "gen/arith_reuse.h"
+#include "gen/arith_variables.h"
+#include "gen/exact.h"
 #include "gen/integer_kind.h"
 #include "machine/arithmetic.h"
 
-namespace gadfly::gen {
+namespace gadfly::gen::arith {
 
 using lang::BinaryOp;
 using lang::Rep;
@@ -27,17 +34,17 @@ constexpr BinaryOp kOrder[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryO
 
 }  // namespace
 
-std::optional<ArithGenerator::Node> ArithGenerator::idiom(const Wish& wish) {
-  struct Row {
-    std::uint32_t operations;
-    bool repeats;
-    Node (ArithGenerator::*make)(const Shaping& at);
-  };
-  static constexpr Row kRows[] = {
-#define GADFLY_ARITH_IDIOM(id, name, arith, operations, repeats, make, what) \
-  {operations, repeats, &ArithGenerator::make},
+struct Idioms::Row {
+  std::uint32_t operations;
+  bool repeats;
+  Node (Idioms::*make)(const Shaping& at);
+};
+constexpr Idioms::Row Idioms::kRows[] = {
+#define GADFLY_ARITH_IDIOM(id, name, arith, operations, repeats, make, what) {operations, repeats, &Idioms::make},
 #include "gen/rules.def"
-  };
+};
+
+std::optional<Node> Idioms::idiom(const Wish& wish) {
   if (weights_.sum(Group::Idiom) == 0) return std::nullopt;
   const Rule rule = weights_.choose(Group::Idiom);
   const Row& shape = kRows[place(rule, Rule::IdiomDivided)];
@@ -46,124 +53,150 @@ std::optional<ArithGenerator::Node> ArithGenerator::idiom(const Wish& wish) {
   std::uint32_t left = wish.ops - shape.operations;
   const bool beside = left > 0 && (shape.repeats || percent(60));
   if (beside) --left;
-  const bool keep = beside && left > 0 && wish.depth + kDeep < depth_ && effects_.size() < kMostKept && percent(40);
+  const bool keep =
+      beside && left > 0 && wish.depth + kDeep < draft_.depth && draft_.effects.size() < kMostKept && percent(40);
   if (keep) --left;
-  const Wish child{beside ? 0 : left, wish.depth - kLevels, {Prec::Primary, wish.fit.parens - kLevels}, false};
+  Wish child = wish;
+  child.ops = beside ? 0 : left;
+  child.depth = wish.depth - kLevels;
+  child.fit = {Prec::Primary, wish.fit.parens - kLevels};
   const Fit inner{Prec::Primary, wish.fit.parens - 2};
-  const Node x = child.ops == 0 ? hidden_operand(child) : expression(child);
+  const Node x = child.ops == 0 ? hidden_operand(child) : expressions_.expression(child);
   const Type type = lang::promoted(types(), type_of(x));
   const Fit fit = beside ? inner : wish.fit;
   Node made =
       (this->*shape.make)({x, child, fit, {Prec::Primary, fit.parens - 1}, type, lang::bit_width(types().rep(type))});
   fired(rule);
-  if (keep) made = kept(made, lang::promoted(types(), type_of(made)));
+  if (keep) made = effects_.kept(wish, made, lang::promoted(types(), type_of(made)));
   if (!beside) return made;
   Wish rest = child;
-  rest.ops = std::min(left, shares(left, 1, rest)[0]);
+  rest.ops = std::min(left, expressions_.shares(left, 1, rest)[0]);
   constexpr BinaryOp kBeside[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor};
   const BinaryOp op = kBeside[below(3)];
-  const Node other = expression(rest);
-  return combine(op, made, other, wish.fit);
+  const Node other = expressions_.expression(rest);
+  return operations_.combine(op, made, other, wish.fit);
+}
+
+// The same expression once more.
+Node Idioms::again(const Node& node) {
+  Node copy = node;
+  copy.id = reuse_.copy(node.id);
+  return copy;
 }
 
 // Mostly one that compilers can't replace by its value.
-ArithGenerator::Node ArithGenerator::hidden_operand(const Wish& wish) {
+Node Idioms::hidden_operand(const Wish& wish) {
   if (percent(85))
-    if (const auto node = hidden_variable()) return *node;
-  return operand(wish);
+    if (const auto node = variables_.hidden_variable()) return *node;
+  return expressions_.operand(wish);
 }
 
-ArithGenerator::Node ArithGenerator::number(const Shaping& at, std::uint64_t value) {
-  return constant_node(at.type, machine::int_value(value));
+Node Idioms::number(const Shaping& at, std::uint64_t value) {
+  return variables_.constant_node(at.type, machine::int_value(value));
 }
 
-ArithGenerator::Node ArithGenerator::power_of_two(const Shaping& at) {
-  return number(at, 1ull << below(std::min(at.width, 63u) - 1));
-}
+Node Idioms::power_of_two(const Shaping& at) { return number(at, 1ull << below(std::min(at.width, 63u) - 1)); }
 
-ArithGenerator::Node ArithGenerator::divided(const Shaping& at) {
+Node Idioms::divided(const Shaping& at) {
   const BinaryOp op = percent(60) ? BinaryOp::Div : BinaryOp::Rem;
   const Node by = power_of_two(at);
-  return combine(op, at.x, by, at.fit);
+  return operations_.combine(op, at.x, by, at.fit);
 }
 
-ArithGenerator::Node ArithGenerator::sum(const Shaping& at) {
+Node Idioms::sum(const Shaping& at) {
   const BinaryOp op = percent(60) ? BinaryOp::Add : BinaryOp::Sub;
   const bool is_small = percent(50);
-  const Value amount = is_small ? machine::int_value(1 + below(200)) : initial_value(at.type);
-  const Node by = constant_node(at.type, amount);
-  return combine(op, at.x, by, at.inner);
+  const Value amount = is_small ? machine::int_value(1 + below(200)) : variables_.initial_value(at.type);
+  const Node by = variables_.constant_node(at.type, amount);
+  return operations_.combine(op, at.x, by, at.inner);
 }
 
-ArithGenerator::Node ArithGenerator::sum_compared(const Shaping& at) { return compared_nearby(sum(at), at.fit); }
+Node Idioms::sum_compared(const Shaping& at) { return compared_nearby(sum(at), at.fit); }
 
-ArithGenerator::Node ArithGenerator::sum_kept(const Shaping& at) {
+Node Idioms::sum_kept(const Shaping& at) {
   const Node whole = sum(at);
-  return compared_nearby(kept(whole, type_of(whole)), at.fit);
+  return compared_nearby(effects_.kept(at.child, whole, type_of(whole)), at.fit);
 }
 
-ArithGenerator::Node ArithGenerator::cut_compared(const Shaping& at) { return compared_nearby(cut(at.x), at.fit); }
+Node Idioms::cut_compared(const Shaping& at) { return compared_nearby(cut(at.x), at.fit); }
 
-ArithGenerator::Node ArithGenerator::cut_kept(const Shaping& at) {
+Node Idioms::cut_kept(const Shaping& at) {
   const Node narrow = cut(at.x);
-  return compared_nearby(kept(narrow, type_of(narrow)), at.fit);
+  return compared_nearby(effects_.kept(at.child, narrow, type_of(narrow)), at.fit);
 }
 
-ArithGenerator::Node ArithGenerator::multiplied(const Shaping& at) {
+Node Idioms::multiplied(const Shaping& at) {
   const std::uint64_t two = 1ull << (1 + below(std::min(at.width, 63u) - 2));
   const std::uint32_t near = below(3);
-  return combine(BinaryOp::Mul, at.x, number(at, two + near - 1), at.fit);
+  return operations_.combine(BinaryOp::Mul, at.x, number(at, two + near - 1), at.fit);
 }
 
-ArithGenerator::Node ArithGenerator::shifted_there(const Shaping& at) {
-  const Node by = constant_node(int_type(), machine::int_value(1 + below(at.width / 2)));
-  const Node there = combine(BinaryOp::Shr, at.x, by, at.inner);
-  Node back = by;
-  back.id = copy(by.id);
-  return combine(BinaryOp::Shl, there, back, at.fit);
+Node Idioms::shifted_there(const Shaping& at) {
+  const Node by = variables_.constant_node(int_type(), machine::int_value(1 + below(at.width / 2)));
+  const Node there = operations_.combine(BinaryOp::Shr, at.x, by, at.inner);
+  return operations_.combine(BinaryOp::Shl, there, again(by), at.fit);
 }
 
-ArithGenerator::Node ArithGenerator::bit_tested(const Shaping& at) {
-  const Node bit = combine(BinaryOp::BitAnd, at.x, power_of_two(at), at.inner);
-  const Node zero = constant_node(lang::promoted(types(), type_of(bit)), machine::int_value(0));
+Node Idioms::bit_tested(const Shaping& at) {
+  const Node bit = operations_.combine(BinaryOp::BitAnd, at.x, power_of_two(at), at.inner);
+  const Node zero = variables_.constant_node(lang::promoted(types(), type_of(bit)), machine::int_value(0));
   const BinaryOp op = kEquality[below(2)];
-  return combine(op, bit, zero, at.fit);
+  return operations_.combine(op, bit, zero, at.fit);
 }
 
-ArithGenerator::Node ArithGenerator::cut_difference(const Shaping& at) {
+Node Idioms::cut_difference(const Shaping& at) {
   const Node y = hidden_operand(at.child);
-  return cut(combine(BinaryOp::Sub, at.x, y, at.inner));
+  return cut(operations_.combine(BinaryOp::Sub, at.x, y, at.inner));
 }
 
-ArithGenerator::Node ArithGenerator::multiple_below(const Shaping& at) {
+Node Idioms::multiple_below(const Shaping& at) {
   const Node by = number(at, 2 + below(1000));
-  const Node parts = combine(BinaryOp::Div, at.x, by, at.inner);
-  Node again = by;
-  again.id = copy(by.id);
-  return combine(BinaryOp::Mul, parts, again, at.fit);
+  const Node parts = operations_.combine(BinaryOp::Div, at.x, by, at.inner);
+  return operations_.combine(BinaryOp::Mul, parts, again(by), at.fit);
 }
 
-ArithGenerator::Node ArithGenerator::smaller_of(const Shaping& at) {
-  const Node y = percent(30) ? constant_node(at.type, initial_value(at.type)) : hidden_operand(at.child);
-  return smaller(at.x, y, at.fit);
+// x < y ? x : y, or the larger one.
+Node Idioms::smaller_of(const Shaping& at) {
+  const Node y =
+      percent(30) ? variables_.constant_node(at.type, variables_.initial_value(at.type)) : hidden_operand(at.child);
+  const BinaryOp op = kOrder[below(4)];
+  const Node condition = operations_.combine(op, at.x, y, Fit{Prec::Or, at.fit.parens - 1});
+  if (!at.x.repeatable || !y.repeatable) return condition;
+  const Node a = again(at.x);
+  const Node b = again(y);
+  return operations_.choice(condition, a, b);
 }
 
-ArithGenerator::Node ArithGenerator::absolute_value(const Shaping& at) { return absolute(at.x, at.fit); }
+// x < 0 ? -x : x
+Node Idioms::absolute_value(const Shaping& at) {
+  const Node& x = at.x;
+  const Type type = lang::promoted(types(), type_of(x));
+  const Rep rep = types().rep(type);
+  const Node zero = variables_.constant_node(type, machine::int_value(0));
+  const Node condition = operations_.combine(BinaryOp::Lt, x, zero, Fit{Prec::Or, at.fit.parens - 1});
+  const Value value = *exact_conversion(x.value, rep_of(x), rep);
+  Value negated;
+  if (!x.repeatable || machine::integer_negate(rep, value, false, negated)) return condition;
+  Node less = node_over(build_.unary(UnaryOp::Neg, reuse_.copy(x.id)), negated, Prec::Unary, {&x});
+  less.nest = nest_in(x, Prec::Cast);
+  ++stats_.operations;
+  return operations_.choice(condition, less, again(x));
+}
 
 // Equal to, or beside, what it is compared with.
-ArithGenerator::Node ArithGenerator::compared_nearby(const Node& node, Fit fit) {
+Node Idioms::compared_nearby(const Node& node, Fit fit) {
   const Type type = lang::promoted(types(), type_of(node));
   const Rep rep = types().rep(type);
   Int128 value = machine::widen(*exact_conversion(node.value, rep_of(node), rep), rep);
   const bool equal = percent(60);
   if (!equal) value += static_cast<Int128>(below(3)) - 1;
   const BinaryOp op = percent(70) ? kEquality[below(2)] : kOrder[below(4)];
-  const Node other = constant_node(type, machine::narrow(value, rep));
-  return combine(op, node, other, fit);
+  const Node other = variables_.constant_node(type, machine::narrow(value, rep));
+  return operations_.combine(op, node, other, fit);
 }
 
 // To a narrow type, unless the one that is drawn was left out.
-ArithGenerator::Node ArithGenerator::cut(const Node& node) {
+Node Idioms::cut(const Node& node) {
   constexpr Rule kRules[] = {Rule::IntegerSChar, Rule::IntegerUChar, Rule::IntegerShort, Rule::IntegerUShort};
   const std::uint32_t drawn = below(4);
   const Type type = types().basic(weights_[kRules[drawn]] == 0 ? TypeKind::Int : integer_kind(kRules[drawn]));
@@ -174,31 +207,4 @@ ArithGenerator::Node ArithGenerator::cut(const Node& node) {
   return made;
 }
 
-// Or the larger one.
-ArithGenerator::Node ArithGenerator::smaller(const Node& x, const Node& y, Fit fit) {
-  const BinaryOp op = kOrder[below(4)];
-  const Node condition = combine(op, x, y, Fit{Prec::Or, fit.parens - 1});
-  if (!x.repeatable || !y.repeatable) return condition;
-  Node a = x, b = y;
-  a.id = copy(x.id);
-  b.id = copy(y.id);
-  return choice(condition, a, b);
-}
-
-ArithGenerator::Node ArithGenerator::absolute(const Node& x, Fit fit) {
-  const Type type = lang::promoted(types(), type_of(x));
-  const Rep rep = types().rep(type);
-  const Node zero = constant_node(type, machine::int_value(0));
-  const Node condition = combine(BinaryOp::Lt, x, zero, Fit{Prec::Or, fit.parens - 1});
-  const Value value = *exact_conversion(x.value, rep_of(x), rep);
-  Value negated;
-  if (!x.repeatable || machine::integer_negate(rep, value, false, negated)) return condition;
-  Node less = node_over(build_.unary(UnaryOp::Neg, copy(x.id)), negated, Prec::Unary, {&x});
-  less.nest = nest_in(x, Prec::Cast);
-  ++stats_.operations;
-  Node more = x;
-  more.id = copy(x.id);
-  return choice(condition, less, more);
-}
-
-}  // namespace gadfly::gen
+}  // namespace gadfly::gen::arith

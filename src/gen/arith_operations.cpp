@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations on known operands. One that would be undefined or not exact is flipped to another operator where that
-// helps, and else gets an operand moved by an inserted addition (Orange3's Table 1 and Figure 9, with the rows that
-// they lack: the smallest number times or divided by -1, shifts into the sign, sums of numbers that are too far apart).
+#include "gen/arith_operations.h"
+
+#include <algorithm>
 #include <span>
 #include <utility>
 
-#include "gen/arith.h"
+#include "gen/arith_reuse.h"
+#include "gen/arith_variables.h"
+#include "gen/exact.h"
+#include "gen/operators.h"
 
-namespace gadfly::gen {
+namespace gadfly::gen::arith {
 
 using lang::BinaryOp;
 using lang::ExprKind;
@@ -17,15 +20,8 @@ using machine::Value;
 
 namespace {
 
-bool is_shift_operator(BinaryOp op) { return op == BinaryOp::Shl || op == BinaryOp::Shr; }
-
-bool divides(BinaryOp op) { return op == BinaryOp::Div || op == BinaryOp::Rem; }
-
-bool is_comparison_operator(BinaryOp op) { return op >= BinaryOp::Lt && op <= BinaryOp::Ne; }
-
 bool takes_floats(BinaryOp op) {
-  return op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul || op == BinaryOp::Div ||
-         is_comparison_operator(op);
+  return op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul || op == BinaryOp::Div || is_comparison(op);
 }
 
 BinaryOp complement_of(BinaryOp comparison) {
@@ -64,31 +60,31 @@ BinaryOp last_resort(bool floating) { return floating ? BinaryOp::Lt : BinaryOp:
 
 }  // namespace
 
-ArithGenerator::Node ArithGenerator::node_over(lang::ExprId id, const Value& value, Prec prec,
-                                               std::initializer_list<const Node*> operands) {
-  Node node{id, value, prec};
-  node.ops = 1;
-  const Node* const first = *operands.begin();
-  node.first_effect = first->first_effect;
-  node.last_effect = first->last_effect;
-  for (const Node* operand : operands) {
-    node.ops += operand->ops;
-    node.repeatable = node.repeatable && operand->repeatable;
-    node.first_effect = std::min(node.first_effect, operand->first_effect);
-    node.last_effect = std::max(node.last_effect, operand->last_effect);
+Node Operations::choice(const Node& condition, const Node& a, const Node& b) {
+  ++stats_.operations;
+  const bool chosen = !is_zero(condition.value, rep_of(condition));
+  const Node& taken = chosen ? a : b;
+  const Type type =
+      lang::common_type(types(), lang::promoted(types(), type_of(a)), lang::promoted(types(), type_of(b)));
+  const std::optional<Value> value = exact_conversion(taken.value, rep_of(taken), types().rep(type));
+  if (!value) {
+    ++stats_.rewrites;
+    drop(condition);
+    drop(chosen ? b : a);
+    return taken;
   }
+  Node node = node_over(build_.conditional(condition.id, a.id, b.id), *value, Prec::Cond, {&condition, &a, &b});
+  node.nest = std::max({nest_in(condition, Prec::Or), nest_in(a, Prec::Assign), nest_in(b, Prec::Cond)});
   return node;
 }
 
-// |node| is left out of the program after all.
-void ArithGenerator::drop(const Node& node) {
-  for (std::uint32_t i = node.first_effect; i < node.last_effect; ++i) effects_[i].executed = false;
+void Operations::drop(const Node& node) {
+  for (std::uint32_t i = node.first_effect; i < node.last_effect; ++i) draft_.effects[i].executed = false;
 }
 
-// a op b for operands of the types |ta| and |tb|; nothing: it is undefined, or not exact.
-std::optional<Value> ArithGenerator::evaluated(BinaryOp op, Type ta, const Value& a, Type tb, const Value& b) {
+std::optional<Value> Operations::evaluated(BinaryOp op, Type ta, const Value& a, Type tb, const Value& b) {
   const Type left = lang::promoted(types(), ta), right = lang::promoted(types(), tb);
-  const bool shifts = is_shift_operator(op);
+  const bool shifts = is_shift(op);
   const Type work = shifts ? left : lang::common_type(types(), left, right);
   const Rep rep = types().rep(work), rep_b = shifts ? types().rep(right) : rep;
   if ((lang::is_floating(rep) || lang::is_floating(rep_b)) && !takes_floats(op)) return std::nullopt;
@@ -99,7 +95,7 @@ std::optional<Value> ArithGenerator::evaluated(BinaryOp op, Type ta, const Value
 }
 
 // a op b if it is defined, exact, and has room.
-std::optional<ArithGenerator::Node> ArithGenerator::applied(BinaryOp op, const Node& a, const Node& b, Fit fit) {
+std::optional<Node> Operations::applied(BinaryOp op, const Node& a, const Node& b, Fit fit) {
   const Prec prec = lang::precedence(op);
   const std::uint32_t nest = std::max(nest_in(a, prec), nest_in(b, lang::tighter(prec)));
   if (!fits(prec, nest, fit)) return std::nullopt;
@@ -111,22 +107,21 @@ std::optional<ArithGenerator::Node> ArithGenerator::applied(BinaryOp op, const N
 }
 
 // A divisor that is a comparison which does not hold becomes one that does.
-bool ArithGenerator::complement(Node& b) {
+bool Operations::complement(Node& b) {
   lang::Expr& e = program_.expr(b.id);
   const auto op = static_cast<BinaryOp>(e.op);
-  if (e.kind != ExprKind::Binary || !is_comparison_operator(op) || !is_zero(b.value, e.rep)) return false;
+  if (e.kind != ExprKind::Binary || !is_comparison(op) || !is_zero(b.value, e.rep)) return false;
   e.op = static_cast<std::uint8_t>(complement_of(op));
   b.value = machine::int_value(1);
-  for (Remembered& row : remembered_)
-    if (row.node.id == b.id) row.node.value = b.value;
+  reuse_.change(b);
   return true;
 }
 
-std::optional<ArithGenerator::Node> ArithGenerator::flipped(BinaryOp op, const Node& a, Node& b, Fit fit) {
-  if (divides(op) && complement(b))
+std::optional<Node> Operations::flipped(BinaryOp op, const Node& a, Node& b, Fit fit) {
+  if (is_division(op) && complement(b))
     if (auto node = applied(op, a, b, fit)) return node;
   // Another divisor is needed, not another operator.
-  if (divides(op) && is_zero(b.value, rep_of(b))) return std::nullopt;
+  if (is_division(op) && is_zero(b.value, rep_of(b))) return std::nullopt;
   const bool floating = is_float(a) || is_float(b);
   for (const BinaryOp other : flips_of(op, floating))
     if (auto node = applied(other, a, b, fit)) return node;
@@ -134,14 +129,13 @@ std::optional<ArithGenerator::Node> ArithGenerator::flipped(BinaryOp op, const N
 }
 
 // What is added: a constant, or a variable of its own.
-ArithGenerator::Node ArithGenerator::inserted_operand(Type type, const Value& value, std::uint32_t parens) {
-  const Node constant = constant_node(type, value);
+Node Operations::inserted_operand(Type type, const Value& value, std::uint32_t parens) {
+  const Node constant = variables_.constant_node(type, value);
   if (nest_in(constant, Prec::Mul) <= parens && percent(50)) return constant;
-  return variable_node({add_variable("k", type, value, true), value});
+  return variables_.variable_node({variables_.add_variable("k", type, value, true), value});
 }
 
-// node + k, which is |target|: a number, or units of a floating type.
-std::optional<ArithGenerator::Node> ArithGenerator::moved(const Node& node, Int128 target, Fit fit) {
+std::optional<Node> Operations::moved(const Node& node, Int128 target, Fit fit) {
   const Type type = lang::promoted(types(), type_of(node));
   const Rep rep = types().rep(type);
   Value k;
@@ -163,7 +157,7 @@ std::optional<ArithGenerator::Node> ArithGenerator::moved(const Node& node, Int1
   return sum;
 }
 
-bool ArithGenerator::insert_divisor(Node& b, Fit fit) {
+bool Operations::insert_divisor(Node& b, Fit fit) {
   const Rep rep = rep_of(b);
   const Int128 whole = 1 + static_cast<Int128>(below(percent(50) ? 8 : 1000));
   const Int128 target = percent(30) && (lang::is_floating(rep) || lang::is_signed(rep)) ? -whole : whole;
@@ -173,7 +167,7 @@ bool ArithGenerator::insert_divisor(Node& b, Fit fit) {
 }
 
 // An integer that the floating type of the operation does not hold exactly comes near zero.
-bool ArithGenerator::insert_for_conversion(Node& a, Node& b, Fit left, Fit right) {
+bool Operations::insert_for_conversion(Node& a, Node& b, Fit left, Fit right) {
   const bool first = !is_float(a);
   Node& integer = first ? a : b;
   const Type work = lang::common_type(types(), type_of(a), type_of(b));
@@ -186,13 +180,13 @@ bool ArithGenerator::insert_for_conversion(Node& a, Node& b, Fit left, Fit right
 }
 
 // Changes an operand so that a op b comes nearer to a defined and exact value. False: it can't.
-bool ArithGenerator::insert(BinaryOp op, Node& a, Node& b, Fit fit) {
+bool Operations::insert(BinaryOp op, Node& a, Node& b, Fit fit) {
   const Prec prec = lang::precedence(op);
   const std::optional<std::uint32_t> room = inside(prec, fit);
   if (!room) return false;
   const Fit left{prec, *room}, right{lang::tighter(prec), *room};
-  if (divides(op) && is_zero(b.value, rep_of(b))) return insert_divisor(b, right);
-  if (is_shift_operator(op)) {
+  if (is_division(op) && is_zero(b.value, rep_of(b))) return insert_divisor(b, right);
+  if (is_shift(op)) {
     const auto width = static_cast<Int128>(lang::bit_width(types().rep(lang::promoted(types(), type_of(a)))));
     const Int128 count = machine::widen(b.value, rep_of(b));
     if (count >= 0 && count < width) return false;
@@ -213,8 +207,7 @@ bool ArithGenerator::insert(BinaryOp op, Node& a, Node& b, Fit fit) {
   return multiple.has_value();
 }
 
-// a op b, or what takes its place. What it gives fits wherever a op b does.
-ArithGenerator::Node ArithGenerator::combine(BinaryOp op, Node a, Node b, Fit fit) {
+Node Operations::combine(BinaryOp op, Node a, Node b, Fit fit) {
   ++stats_.operations;
   // Most quotients of floating-point numbers would be flipped to products.
   const bool prefers_insertion = op == BinaryOp::Div && (is_float(a) || is_float(b)) && percent(10);
@@ -232,9 +225,9 @@ ArithGenerator::Node ArithGenerator::combine(BinaryOp op, Node a, Node b, Fit fi
   ++stats_.rewrites;
   if (auto node = applied(last_resort(is_float(a) || is_float(b)), a, b, fit)) return *node;
   drop(b);
-  if (!is_comparison_operator(op)) return a;
+  if (!is_comparison(op)) return a;
   drop(a);  // which may be no integer
-  return constant_node(int_type(), machine::int_value(below(2)));
+  return variables_.constant_node(int_type(), machine::int_value(below(2)));
 }
 
-}  // namespace gadfly::gen
+}  // namespace gadfly::gen::arith

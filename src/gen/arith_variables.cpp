@@ -1,35 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variables of every type, scope, storage class and qualifier, and constants.
+#include "gen/arith_variables.h"
+
 #include <fmt/format.h>
 
-#include "gen/arith.h"
-#include "gen/integer_kind.h"
+#include <algorithm>
+#include <utility>
+
+#include "gen/exact.h"
 #include "lang/print_const.h"
 
-namespace gadfly::gen {
+namespace gadfly::gen::arith {
 
 using lang::ExprId;
 using lang::ExprKind;
 using lang::Rep;
 using lang::Storage;
 using lang::Type;
-using lang::TypeKind;
 using lang::VarId;
+using machine::Value;
 
-Type ArithGenerator::integer_type() {
-  const Rule rule = weights_.choose(Group::Integer);
-  fired(rule);
-  if (rule == Rule::IntegerInt128 && !percent(50)) return types().basic(TypeKind::UInt128);
-  return types().basic(integer_kind(rule));
+// The type of a variable that |node| is assigned to: some type that holds the value.
+Type Variables::target_type(const Node& node, bool floating) {
+  constexpr int kTries = 6;
+  for (int i = 0; i < kTries; ++i) {
+    const Type type = variable_type(floating);
+    if (exact_conversion(node.value, rep_of(node), types().rep(type))) return type;
+  }
+  return lang::promoted(types(), type_of(node));
 }
 
-Type ArithGenerator::float_type() {
+Type Variables::integer_type() {
+  const Rule rule = draft_.integer_rule();
+  return draft_.integer_type(rule);
+}
+
+Type Variables::float_type() {
   fired(Rule::ObjectFloat);
-  constexpr TypeKind kKinds[] = {TypeKind::Double, TypeKind::Float, TypeKind::LongDouble};
-  return types().basic(kKinds[below(3)]);
+  return draft_.float_type();
 }
 
-Type ArithGenerator::variable_type(bool floating) {
+Type Variables::variable_type(bool floating) {
   if (floating) return float_type();
   fired(Rule::ObjectScalar);
   return integer_type();
@@ -38,8 +48,8 @@ Type ArithGenerator::variable_type(bool floating) {
 // A number for a floating type, in units: mostly small, often whole, sometimes as large as there are. Small compilers
 // read constants as double and lose the rest, which would hide what else they do wrong: only some programs have wider
 // ones.
-ArithGenerator::Int128 ArithGenerator::float_units(Rep rep) {
-  const unsigned bits = std::min(mantissa_bits(rep), wide_constants_ ? 64u : 53u) - 1;
+Int128 Variables::float_units(Rep rep) {
+  const unsigned bits = std::min(mantissa_bits(rep), draft_.wide_constants ? 64u : 53u) - 1;
   Int128 units = 0;
   switch (below(5)) {
     case 0: units = static_cast<Int128>(below(64)) << kFractionBits; break;
@@ -47,7 +57,7 @@ ArithGenerator::Int128 ArithGenerator::float_units(Rep rep) {
     case 2: units = below(1u << 16); break;
     case 3: {
       const unsigned width = 1 + below(bits);
-      units = static_cast<Int128>(choices_.bits() >> (64 - width)) << kFractionBits;
+      units = static_cast<Int128>(draft_.choices.bits() >> (64 - width)) << kFractionBits;
       break;
     }
     default: units = ((static_cast<Int128>(1) << bits) - 1 - below(4)) << kFractionBits; break;
@@ -55,20 +65,20 @@ ArithGenerator::Int128 ArithGenerator::float_units(Rep rep) {
   return percent(40) ? -units : units;
 }
 
-machine::Value ArithGenerator::initial_value(Type type) {
+machine::Value Variables::initial_value(Type type) {
   const Rep rep = types().rep(type);
   if (lang::is_floating(rep)) return exact_value(float_units(rep), rep);
-  return machine::narrow(constants_.draw(rep), rep);
+  return machine::narrow(draft_.constants.draw(rep), rep);
 }
 
-ExprId ArithGenerator::constant_expression(Type type, const Value& value) {
+ExprId Variables::constant_expression(Type type, const Value& value) {
   const Rep rep = types().rep(type);
   if (!lang::is_floating(rep)) return build_.constant(type, machine::widen(value, rep));
   const auto units = static_cast<long double>(units_of(value, rep));
   return build_.float_constant(type, units / static_cast<long double>(1 << kFractionBits));
 }
 
-VarId ArithGenerator::add_variable(const char* prefix, Type type, const Value& value, bool may_be_const) {
+VarId Variables::add_variable(const char* prefix, Type type, const Value& value, bool may_be_const) {
   lang::Var var;
   var.name = fmt::format("{}{}", prefix, names_++);
   std::uint8_t qualifiers = 0;
@@ -83,11 +93,11 @@ VarId ArithGenerator::add_variable(const char* prefix, Type type, const Value& v
     var.is_static = chance(Rule::PropertyStaticGlobal);
   } else {
     var.storage = chance(Rule::PropertyStaticLocal) ? Storage::StaticLocal : Storage::Local;
-    var.function = part_.function;
+    var.function = draft_.function.id;
   }
   const Storage storage = var.storage;
   var.address_taken = storage != Storage::Local || var.type.is_volatile();
-  if (storage == Storage::Local) var.slot = part_.slots++;
+  if (storage == Storage::Local) var.slot = draft_.function.slots++;
   const VarId id = program_.add(std::move(var));
   if (storage != Storage::Local) program_.globals.push_back(id);
   if (storage == Storage::Global) {
@@ -95,13 +105,12 @@ VarId ArithGenerator::add_variable(const char* prefix, Type type, const Value& v
     ++stats_.globals;
     return id;
   }
-  if (storage == Storage::Local) part_.locals.push_back(id);
-  part_.declarations.push_back(build_.declare(id));
+  if (storage == Storage::Local) draft_.function.locals.push_back(id);
+  draft_.function.declarations.push_back(build_.declare(id));
   return id;
 }
 
-// A plain global for a copy of something that the driver can't name.
-VarId ArithGenerator::add_result(const std::string& name, Type type) {
+VarId Variables::add_result(const std::string& name, Type type) {
   lang::Var var;
   var.name = name;
   var.type = type;
@@ -113,8 +122,7 @@ VarId ArithGenerator::add_result(const std::string& name, Type type) {
   return id;
 }
 
-// |hidden|: see Pool.
-void ArithGenerator::add_to_pool(VarId var, const Value& value, bool hidden) {
+void Variables::add_to_pool(VarId var, const Value& value, bool hidden) {
   const lang::Var& v = program_.var(var);
   Pool& pool = v.storage == Storage::Global ? globals_ : locals_;
   std::vector<Known>& list = types().is_floating(v.type) ? pool.floats : pool.integers;
@@ -124,7 +132,7 @@ void ArithGenerator::add_to_pool(VarId var, const Value& value, bool hidden) {
 
 // Whether compilers don't know the value that an x-variable begins with and keeps: they see constants, and all of what
 // only this file can change.
-bool ArithGenerator::starts_hidden(VarId var) const {
+bool Variables::starts_hidden(VarId var) const {
   const lang::Var& v = program_.var(var);
   if (v.type.is_volatile()) return true;
   if (v.type.is_const() || v.storage == Storage::StaticLocal) return false;
@@ -133,7 +141,7 @@ bool ArithGenerator::starts_hidden(VarId var) const {
   return starts_as != ExprKind::IntConst && starts_as != ExprKind::FloatConst;
 }
 
-void ArithGenerator::add_x_variables(std::uint32_t count) {
+void Variables::add_x_variables(std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
     const Type type = variable_type(weights_.choose(Group::Object) == Rule::ObjectFloat);
     Value value = initial_value(type);
@@ -144,7 +152,7 @@ void ArithGenerator::add_x_variables(std::uint32_t count) {
 }
 
 // A local with a constant in it is mostly a constant to compilers; one with the value of a global is not.
-void ArithGenerator::start_from_global(VarId var, Value& value) {
+void Variables::start_from_global(VarId var, Value& value) {
   const Type type = program_.var(var).type.unqualified();
   const std::vector<Known>& list = types().is_floating(type) ? globals_.floats : globals_.hidden;
   if (list.empty()) return;
@@ -156,26 +164,26 @@ void ArithGenerator::start_from_global(VarId var, Value& value) {
   program_.var(var).init = build_.convert(build_.load(build_.variable(known.var)), type);
 }
 
-ArithGenerator::Node ArithGenerator::variable_node(const Known& known) {
+Node Variables::variable_node(const Known& known) {
   Node node{build_.load(build_.variable(known.var)), known.value};
   node.repeatable = !program_.var(known.var).type.is_volatile();
-  node.first_effect = node.last_effect = static_cast<std::uint32_t>(effects_.size());
+  node.first_effect = node.last_effect = effects_so_far();
   return node;
 }
 
-ArithGenerator::Node ArithGenerator::constant_node(Type type, const Value& value) {
+Node Variables::constant_node(Type type, const Value& value) {
   Node node{constant_expression(type, value), value};
   const lang::Expr& e = program_.expr(node.id);
   node.prec = lang::is_floating(e.rep) ? lang::float_const_prec(e.int_bits())
                                        : lang::int_const_prec(types(), type, e.int_bits());
   // Those of narrow types are casts, those of wide ones shifts in parentheses.
   node.nest = lang::is_floating(e.rep) || (lang::bit_width(e.rep) >= 32 && lang::bit_width(e.rep) <= 64) ? 0 : 2;
-  node.first_effect = node.last_effect = static_cast<std::uint32_t>(effects_.size());
+  node.first_effect = node.last_effect = effects_so_far();
   return node;
 }
 
 // Any that may be read here: a volatile one once in an expression.
-std::optional<ArithGenerator::Node> ArithGenerator::variable(bool floating) {
+std::optional<Node> Variables::variable(bool floating) {
   const std::uint32_t global = weights_[Rule::LeafGlobal], local = weights_[Rule::LeafLocal];
   constexpr int kTries = 4;
   for (int i = 0; i < kTries; ++i) {
@@ -190,19 +198,18 @@ std::optional<ArithGenerator::Node> ArithGenerator::variable(bool floating) {
 }
 
 // Nothing: there is none, or it is volatile and was read.
-std::optional<ArithGenerator::Node> ArithGenerator::one_of(const std::vector<Known>& list) {
+std::optional<Node> Variables::one_of(const std::vector<Known>& list) {
   if (list.empty()) return std::nullopt;
   const Known& known = list[below(static_cast<std::uint32_t>(list.size()))];
   if (program_.var(known.var).type.is_volatile()) {
     if (read_in_.size() <= raw(known.var)) read_in_.resize(raw(known.var) + 1);
-    if (read_in_[raw(known.var)] == expression_) return std::nullopt;
-    read_in_[raw(known.var)] = expression_;
+    if (read_in_[raw(known.var)] == draft_.expression) return std::nullopt;
+    read_in_[raw(known.var)] = draft_.expression;
   }
   return variable_node(known);
 }
 
-// An integer variable whose value compilers don't know.
-std::optional<ArithGenerator::Node> ArithGenerator::hidden_variable() {
+std::optional<Node> Variables::hidden_variable() {
   const auto count = [](const Pool& pool) { return static_cast<std::uint32_t>(pool.hidden.size()); };
   const std::uint32_t all = count(globals_) + count(locals_);
   constexpr int kTries = 4;
@@ -213,4 +220,4 @@ std::optional<ArithGenerator::Node> ArithGenerator::hidden_variable() {
   return std::nullopt;
 }
 
-}  // namespace gadfly::gen
+}  // namespace gadfly::gen::arith

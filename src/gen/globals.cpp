@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is there before anything runs.
-#include "gen/generator.h"
+#include "gen/globals.h"
+
+#include "gen/budget.h"
+#include "gen/drawn_types.h"
+#include "gen/functions.h"
+#include "gen/hidden_numbers.h"
+#include "gen/lvalues.h"
 
 namespace gadfly::gen {
 
@@ -18,7 +23,7 @@ bool has_initialiser(const lang::Field& field) { return !(field.is_bit_field() &
 
 }  // namespace
 
-ExprId Generator::initialiser(Type type) {
+ExprId Globals::initialiser(Type type) {
   const lang::TypeInfo info = types().info(type);
   if (lang::is_floating(info.rep)) return build_.float_constant(type, small_fraction(below(65536)));
   if (types().is_scalar(type)) return build_.constant(type, constant_value(type));
@@ -44,119 +49,129 @@ ExprId Generator::initialiser(Type type) {
   return build_.init_list(type, items);
 }
 
-VarId Generator::add_global(Type type, VarFacts facts, const char* prefix) {
-  const VarId id = add_var(type, lang::Storage::Global, prefix, facts);
+VarId Globals::add_global(Type type, VarFacts facts, const char* prefix) {
+  const VarId id = draft_.add_var(type, lang::Storage::Global, prefix, facts);
   program_.var(id).address_taken = true;
   program_.var(id).is_static = chance(Rule::PropertyStaticGlobal);
-  globals_.push_back(id);
+  draft_.globals.push_back(id);
   program_.globals.push_back(id);
   program_.top_level.push_back({lang::Program::TopLevel::Kind::Var, raw(id)});
   ++stats_.globals;
   return id;
 }
 
-// The address of a global, or of a part of one, that |pointer| may hold from the start. kNoExpr: there is none.
-ExprId Generator::pointer_initialiser(VarId pointer) {
-  const bool internal = program_.var(pointer).is_static;
-  const Type target = types().element(program_.var(pointer).type);
-  std::vector<VarId> found;
-  for (const VarId var : globals_) {
+// A pointer to an element of an array that is there.
+bool Globals::draw_cursor(Type& type, VarFacts& facts) {
+  std::vector<VarId> arrays;
+  for (const VarId var : draft_.globals) {
     const lang::Var& v = program_.var(var);
-    if (var == pointer || (v.is_static && !internal) || v.type.is_volatile()) continue;
-    if ((v.type.is_const() && !target.is_const()) || facts(var).keeps) continue;
-    if (facts(var).role != (types().kind(target) == TypeKind::Pointer ? Role::Pointer : Role::Integer)) continue;
-    if (contains(v.type, target)) found.push_back(var);
+    if (types().kind(v.type) == TypeKind::Array && is_integer(types().element(v.type)) && !v.type.is_const() &&
+        this->facts(var).writable && !this->facts(var).keeps)
+      arrays.push_back(var);
   }
-  if (found.empty()) return lang::kNoExpr;
-  const VarId var = one_of(found);
-  return build_.address_of(descend(build_.variable(var), target));
+  if (arrays.empty()) return false;
+  facts.role = Role::Cursor;
+  facts.writable = false;
+  facts.home = one_of(arrays);
+  facts.position = below(static_cast<std::uint32_t>(types().info(program_.var(facts.home).type).count));
+  type = program_.types.pointer_to(types().element(program_.var(facts.home).type));
+  return true;
 }
 
-VarId Generator::add_global(Rule shape) {
+void Globals::draw_integers(Rule shape, Type& type, VarFacts& facts) {
+  type = drawn_.object_type(shape);
+  facts.keeps = percent(35) && types().kind(type) != TypeKind::Record && types().kind(type) != TypeKind::Bool;
+  if (chance(Rule::PropertyConst)) {
+    facts.writable = false;
+    type = types().kind(type) == TypeKind::Array ? type : type.with(lang::kConst);
+  } else if (is_integer(type) && !(options_.volatile_trace && types().size(type) > 8) &&
+             chance(Rule::PropertyVolatile)) {
+    type = type.with(lang::kVolatile);
+  }
+}
+
+bool Globals::draw(Rule shape, Type& type, VarFacts& facts) {
   lang::TypeTable& table = program_.types;
-  VarFacts facts;
-  Type type;
   switch (shape) {
-    case Rule::ObjectFloat: {
+    case Rule::ObjectFloat:
       facts.role = Role::Float;
-      type = float_type();
-      break;
-    }
+      type = drawn_.float_type();
+      return true;
     case Rule::ObjectPointer:
     case Rule::ObjectNullablePointer: {
       facts.role = shape == Rule::ObjectPointer ? Role::Pointer : Role::Nullable;
-      Type target = one_of(pointees_);
+      Type target = drawn_.pointee();
       if (chance(Rule::PropertyConst)) target = target.with(lang::kConst);
       type = table.pointer_to(target);
-      break;
+      return true;
     }
-    case Rule::ObjectPointerPointer: {
+    case Rule::ObjectPointerPointer:
       facts.role = Role::PointerPointer;
       facts.writable = false;
-      const Type target = one_of(pointees_);
-      type = table.pointer_to(table.pointer_to(target));
-      break;
-    }
-    case Rule::ObjectArrayPointer: {
-      facts.role = Role::Cursor;
-      facts.writable = false;
-      std::vector<VarId> arrays;
-      for (const VarId var : globals_) {
-        const lang::Var& v = program_.var(var);
-        if (types().kind(v.type) == TypeKind::Array && is_integer(types().element(v.type)) && !v.type.is_const() &&
-            this->facts(var).writable && !this->facts(var).keeps)
-          arrays.push_back(var);
-      }
-      if (arrays.empty()) return lang::kNoVar;
-      facts.home = one_of(arrays);
-      facts.position = below(static_cast<std::uint32_t>(types().info(program_.var(facts.home).type).count));
-      type = table.pointer_to(types().element(program_.var(facts.home).type));
-      break;
-    }
-    default: {
-      type = object_type(shape);
-      facts.keeps = percent(35) && types().kind(type) != TypeKind::Record && types().kind(type) != TypeKind::Bool;
-      if (chance(Rule::PropertyConst)) {
-        facts.writable = false;
-        type = types().kind(type) == TypeKind::Array ? type : type.with(lang::kConst);
-      } else if (is_integer(type) && !(options_.volatile_trace && types().size(type) > 8) &&
-                 chance(Rule::PropertyVolatile)) {
-        type = type.with(lang::kVolatile);
-      }
-    }
+      type = table.pointer_to(table.pointer_to(drawn_.pointee()));
+      return true;
+    case Rule::ObjectArrayPointer: return draw_cursor(type, facts);
+    default: draw_integers(shape, type, facts); return true;
   }
-  const VarId id = add_global(type, facts, "g");
-  if (chance(Rule::PropertyAligned)) program_.var(id).align_as = 16u << below(3);
+}
+
+void Globals::initialise(VarId var, Type type, const VarFacts& facts) {
   ExprId init = lang::kNoExpr;
   if (facts.role == Role::Cursor) {
-    if (program_.var(facts.home).is_static) program_.var(id).is_static = true;
+    if (program_.var(facts.home).is_static) program_.var(var).is_static = true;
     const ExprId element = build_.index(build_.variable(facts.home), build_.constant(int_type(), facts.position));
     init = build_.address_of(element);
   } else if (facts.role == Role::Integer || facts.role == Role::Float) {
     init = initialiser(type.unqualified());
   } else {
     const bool null = facts.role == Role::Nullable && percent(50);
-    if (!null) init = pointer_initialiser(id);
+    if (!null) init = pointer_initialiser(var);
     if (init == lang::kNoExpr) {
       if (facts.role == Role::Nullable) init = build_.null_pointer(type);
-      else this->facts(id).role = Role::Other;  // it has nothing to point to: it stays null
+      else this->facts(var).role = Role::Other;  // it has nothing to point to: it stays null
     }
   }
-  program_.var(id).init = init;
+  program_.var(var).init = init;
+}
+
+VarId Globals::add_global(Rule shape) {
+  VarFacts facts;
+  Type type;
+  if (!draw(shape, type, facts)) return lang::kNoVar;
+  const VarId id = add_global(type, facts, "g");
+  if (chance(Rule::PropertyAligned)) program_.var(id).align_as = 16u << below(3);
+  initialise(id, type, facts);
   fired(shape);
   return id;
 }
 
-void Generator::add_globals() {
+// The address of a global, or of a part of one, that |pointer| may hold from the start. kNoExpr: there is none.
+ExprId Globals::pointer_initialiser(VarId pointer) {
+  const bool internal = program_.var(pointer).is_static;
+  const Type target = types().element(program_.var(pointer).type);
+  std::vector<VarId> found;
+  for (const VarId var : draft_.globals) {
+    const lang::Var& v = program_.var(var);
+    if (var == pointer || (v.is_static && !internal) || v.type.is_volatile()) continue;
+    if ((v.type.is_const() && !target.is_const()) || facts(var).keeps) continue;
+    if (facts(var).role != (types().kind(target) == TypeKind::Pointer ? Role::Pointer : Role::Integer)) continue;
+    if (drawn_.contains(v.type, target)) found.push_back(var);
+  }
+  if (found.empty()) return lang::kNoExpr;
+  const VarId var = one_of(found);
+  return build_.address_of(lvalues_.descend(build_.variable(var), target));
+}
+
+void Globals::add_globals() {
   // Something of every type that is pointed to or passed.
   const auto add_needed = [&](Type type) {
     VarFacts facts;
     facts.needed = true;
     const VarId id = add_global(type, facts, "g");
     program_.var(id).init = initialiser(type);
-    expected_checks_ += scalars_in(type);
+    budget_.expect_checks(drawn_.scalars_in(type));
   };
-  for (const Type type : pointees_) add_needed(type);
+  for (const Type type : drawn_.pointees()) add_needed(type);
   // Where what is computed ends.
   constexpr TypeKind kWide[] = {TypeKind::ULong, TypeKind::Int,   TypeKind::UInt,
                                 TypeKind::Long,  TypeKind::LLong, TypeKind::ULLong};
@@ -173,43 +188,17 @@ void Generator::add_globals() {
     const VarId id = add_global(type, {}, "g");
     program_.var(id).init = initialiser(type);
   }
-  for (const Type type : records_) add_needed(type);
-  for (const Type type : unions_) add_needed(type);
+  for (const Type type : drawn_.records()) add_needed(type);
+  for (const Type type : drawn_.unions()) add_needed(type);
   const std::uint32_t count = std::min(1 + options_.size / 1800 + below(3 + options_.size / 6000), 60u);
   // Data takes at most a third of the text.
-  for (std::uint32_t i = 0; i < count && estimated_size() * 3 < options_.size; ++i) {
+  for (std::uint32_t i = 0; i < count && budget_.estimated_size() * 3 < options_.size; ++i) {
     const VarId var = add_global(choose(Group::Object));
     if (var != lang::kNoVar && !program_.var(var).type.is_const())
-      expected_checks_ += scalars_in(program_.var(var).type);
+      budget_.expect_checks(drawn_.scalars_in(program_.var(var).type));
   }
-  add_loop_globals();
-  if (weights_[Rule::FunctionTable] + weights_[Rule::FunctionFunctionPointer] != 0) add_function_tables();
-}
-
-// Functions of one type that are called by a pointer or a table; their bodies are grown at the first call.
-void Generator::add_function_tables() {
-  const auto make = [&](bool table) {
-    const std::uint32_t count = table ? 2 + below(4) : 1;
-    std::vector<Type> params;
-    for (std::uint32_t n = below(4); n > 0; --n) params.push_back(parameter_type(true));
-    const Type result = integer_type();
-    std::vector<lang::Builder::InitItem> items;
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const lang::FuncId f = add_function(kTableRank, result, params, false);
-      items.emplace_back(i, build_.function_address(f));
-    }
-    const Type pointer = type_of(items[0].second);
-    VarFacts facts;
-    facts.role = Role::Function;
-    facts.writable = false;
-    const Type type = table ? program_.types.array_of(pointer.with(lang::kConst), count) : pointer;
-    const VarId id = add_global(type, facts, table ? "table" : "fp");
-    program_.var(id).is_static = true;
-    program_.var(id).init = table ? build_.init_list(type, items) : items[0].second;
-    tables_.push_back(id);
-  };
-  if (chance(Rule::FunctionTable)) make(true);
-  if (chance(Rule::FunctionFunctionPointer)) make(false);
+  hidden_.add_loop_globals();
+  if (weights_[Rule::FunctionTable] + weights_[Rule::FunctionFunctionPointer] != 0) functions_.add_function_tables();
 }
 
 }  // namespace gadfly::gen

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops over arrays, in the shapes that vectorisers and loop optimisers look for. All indices stay inside for
-// every value of the counter.
-#include "gen/choose.inl"
-#include "gen/generator.h"
+#include "gen/kernels.h"
+
+#include <span>
+
+#include "gen/accesses.h"
+#include "gen/assignments.h"
+#include "gen/budget.h"
+#include "gen/inspect.h"
+#include "gen/loops.h"
+#include "gen/visible.h"
 
 namespace gadfly::gen {
 
@@ -22,14 +28,14 @@ constexpr BinaryOp kMixers[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Sub,
 }  // namespace
 
 // A node stands in one place only: each use of a pointer is a copy.
-ExprId Generator::copied_pointer(ExprId pointer) {
+ExprId Kernels::copied_pointer(ExprId pointer) {
   const lang::Expr& e = program_.expr(pointer);
-  return e.kind == lang::ExprKind::ArrayDecay ? build_.decay(build_.variable(root_of(e.child_a())))
+  return e.kind == lang::ExprKind::ArrayDecay ? build_.decay(build_.variable(root_of(program_, e.child_a())))
                                               : build_.load(build_.variable(VarId{program_.expr(e.child_a()).a}));
 }
 
 // pointer[k + offset]
-ExprId Generator::element_at(const Kernel& kernel, ExprId pointer, int offset) {
+ExprId Kernels::element_at(const Kernel& kernel, ExprId pointer, int offset) {
   ExprId position = build_.load(build_.variable(kernel.counter));
   if (offset != 0)
     position = build_.binary(offset < 0 ? BinaryOp::Sub : BinaryOp::Add, position,
@@ -37,46 +43,46 @@ ExprId Generator::element_at(const Kernel& kernel, ExprId pointer, int offset) {
   return build_.index_pointer(copied_pointer(pointer), position);
 }
 
-ExprId Generator::read_from(const Kernel& kernel, ExprId pointer, int offset) {
+ExprId Kernels::read_from(const Kernel& kernel, ExprId pointer, int offset) {
   return build_.load(element_at(kernel, pointer, offset));
 }
 
 // A number of the type of the elements that are written.
-ExprId Generator::kernel_number(const Kernel& kernel) {
+ExprId Kernels::kernel_number(const Kernel& kernel) {
   const Type element = types().element(type_of(kernel.to));
   return build_.constant(element.unqualified(), constant_value(element));
 }
 
-ExprId Generator::mixed(ExprId a, ExprId b) {
-  if (mode_ != Mode::Dead) ++stats_.operations;
+ExprId Kernels::mixed(ExprId a, ExprId b) {
+  if (!is_dead()) ++stats_.operations;
   return build_.binary(kMixers[below(6)], a, b);
 }
 
-void Generator::store_in(const Kernel& kernel, ExprId value) {
+void Kernels::store_in(const Kernel& kernel, ExprId value) {
   build_.append(kernel.body, build_.expression(build_.assign(element_at(kernel, kernel.to, 0), value)));
 }
 
-bool Generator::fill_kernel(const Kernel& kernel) {
+bool Kernels::fill_kernel(const Kernel& kernel) {
   const ExprId c = kernel_number(kernel);
   store_in(kernel, percent(50) ? mixed(build_.load(build_.variable(kernel.counter)), c) : c);
   return true;
 }
 
-bool Generator::copy_kernel(const Kernel& kernel) {
+bool Kernels::copy_kernel(const Kernel& kernel) {
   ExprId value = read_from(kernel, kernel.from, 0);
   if (!percent(40)) value = mixed(value, kernel_number(kernel));
   store_in(kernel, value);
   return true;
 }
 
-bool Generator::stencil_kernel(const Kernel& kernel) {
+bool Kernels::stencil_kernel(const Kernel& kernel) {
   const int left = -static_cast<int>(1 + below(2)), right = static_cast<int>(1 + below(2));
   const ExprId sides = mixed(read_from(kernel, kernel.from, left), read_from(kernel, kernel.from, right));
   store_in(kernel, percent(50) ? sides : mixed(sides, read_from(kernel, kernel.from, 0)));
   return true;
 }
 
-bool Generator::masked_kernel(const Kernel& kernel) {
+bool Kernels::masked_kernel(const Kernel& kernel) {
   const ExprId c = kernel_number(kernel);
   const ExprId test = build_.binary(percent(50) ? BinaryOp::Lt : BinaryOp::Ne, read_from(kernel, kernel.from, 0), c);
   const ExprId d = kernel_number(kernel);
@@ -87,14 +93,14 @@ bool Generator::masked_kernel(const Kernel& kernel) {
   return true;
 }
 
-bool Generator::recurrence_kernel(const Kernel& kernel) {
+bool Kernels::recurrence_kernel(const Kernel& kernel) {
   const int back = -static_cast<int>(1 + below(2));
   store_in(kernel, mixed(read_from(kernel, kernel.to, back), read_from(kernel, kernel.from, 0)));
   return true;
 }
 
 // The index is folded into the range.
-bool Generator::gather_kernel(const Kernel& kernel) {
+bool Kernels::gather_kernel(const Kernel& kernel) {
   const Type wide = types().basic(TypeKind::UInt);
   const ExprId count = build_.constant(wide, kernel.count);
   const ExprId index = build_.binary(BinaryOp::Rem, build_.cast(read_from(kernel, kernel.from, 0), wide), count);
@@ -104,31 +110,31 @@ bool Generator::gather_kernel(const Kernel& kernel) {
 }
 
 // The variable that a reduction is computed in. kNoVar: there is none.
-VarId Generator::reduction_variable(const Kernel& kernel, bool keeps) {
+VarId Kernels::reduction_variable(const Kernel& kernel, bool keeps) {
   if (kernel.scope == nullptr) return lang::kNoVar;
-  const VarId sum = pick(*kernel.scope, [&](VarId v) {
+  const VarId sum = visible_.pick(*kernel.scope, [&](VarId v) {
     const Type t = program_.var(v).type;
     return facts(v).role == Role::Integer && facts(v).writable && is_integer(t) && t.quals() == 0 &&
            types().kind(t) != TypeKind::Bool && (keeps || !facts(v).keeps);
   });
-  if (sum != lang::kNoVar) note_write(sum);
+  if (sum != lang::kNoVar) accesses_.note_write(sum);
   return sum;
 }
 
-bool Generator::reduction_kernel(const Kernel& kernel) {
+bool Kernels::reduction_kernel(const Kernel& kernel) {
   constexpr BinaryOp kOps[] = {BinaryOp::Add, BinaryOp::BitXor, BinaryOp::Add,
                                BinaryOp::Sub, BinaryOp::Mul,    BinaryOp::BitOr};
   const BinaryOp op = kOps[below(6)];
   const VarId sum = reduction_variable(kernel, op != BinaryOp::Mul && op != BinaryOp::BitOr);
   if (sum == lang::kNoVar) return false;
-  if (mode_ != Mode::Dead) ++stats_.operations;
+  if (!is_dead()) ++stats_.operations;
   const ExprId element = read_from(kernel, kernel.from, 0);
   build_.append(kernel.body, build_.expression(build_.compound(op, build_.variable(sum), element)));
   return true;
 }
 
 // Every index flows into a variable, up to that of an element that is sought.
-bool Generator::early_exit_kernel(const Kernel& kernel) {
+bool Kernels::early_exit_kernel(const Kernel& kernel) {
   const VarId sum = reduction_variable(kernel, true);
   if (sum == lang::kNoVar) return false;
   const Type type = types().element(type_of(kernel.from)).unqualified();
@@ -143,10 +149,10 @@ bool Generator::early_exit_kernel(const Kernel& kernel) {
 }
 
 // Appends what the kernel does to its body. False: there is no variable for it.
-bool Generator::add_kernel(const Kernel& kernel) {
-  using Make = bool (Generator::*)(const Kernel& kernel);
+bool Kernels::add_kernel(const Kernel& kernel) {
+  using Make = bool (Kernels::*)(const Kernel& kernel);
   static constexpr Make kMake[] = {
-#define GADFLY_KERNEL(id, name, full, scalar, arith, make, what) &Generator::make,
+#define GADFLY_KERNEL(id, name, full, scalar, arith, make, what) &Kernels::make,
 #include "gen/rules.def"
   };
   if (!(this->*kMake[place(kernel.rule, Rule::KernelFill)])(kernel)) return false;
@@ -155,74 +161,35 @@ bool Generator::add_kernel(const Kernel& kernel) {
   return true;
 }
 
-std::uint32_t Generator::shorter_of(VarId a, VarId b) const {
+std::uint32_t Kernels::shorter_of(VarId a, VarId b) const {
   const auto count = [&](VarId array) { return types().info(program_.var(array).type).count; };
   return static_cast<std::uint32_t>(std::min(count(a), count(b)));
 }
 
-Flow Generator::array_loop(Scope& scope) {
-  if (weights_.sum(Group::Kernel) == 0 || !has_slots(scope.function, 3)) return assign(scope);
-  if (multiplicity_ > 24) return assign(scope);
-  const VarId to = array_in(scope, 5, true);
-  if (to == lang::kNoVar) return assign(scope);
+Flow Kernels::array_loop(Scope& scope) {
+  if (weights_.sum(Group::Kernel) == 0 || !draft_.has_slots(scope.function, 3)) return assignments_.assign(scope);
+  if (budget_.multiplicity() > 24) return assignments_.assign(scope);
+  const VarId to = visible_.array_in(scope, 5, true);
+  if (to == lang::kNoVar) return assignments_.assign(scope);
   const Type element = types().element(program_.var(to).type);
-  VarId from = array_in(scope, 5, false, percent(60) ? element : Type{});
+  VarId from = visible_.array_in(scope, 5, false, percent(60) ? element : Type{});
   if (from == lang::kNoVar) from = to;
   if (from != to && !is_private(scope) && chance(Rule::FunctionRestrict))
     if (const std::optional<Flow> flow = restrict_loop(scope)) return *flow;
   const Rule rule = choose(Group::Kernel);
   const std::uint32_t count = shorter_of(to, from);
   const Type type = types().basic(percent(70) ? TypeKind::Int : TypeKind::ULong);
-  const VarFacts f = counter_facts(scope, 2, count - 3);
-  const VarId counter = add_loop_variable(scope.function, type, "k", f, build_.constant(type, 2));
-  const ExprId condition = is_below(counter, build_.constant(type, count - 2));
+  const VarFacts f = Loops::counter_facts(scope, 2, count - 3);
+  const VarId counter = loops_.add_loop_variable(scope.function, type, "k", f, build_.constant(type, 2));
+  const ExprId condition = loops_.is_below(counter, build_.constant(type, count - 2));
   const ExprId next = build_.inc_dec(lang::IncDecOp::PostInc, build_.variable(counter));
   const StmtId body = build_.block({});
   const ExprId first = build_.decay(build_.variable(to)), second = build_.decay(build_.variable(from));
-  if (!add_kernel({rule, counter, first, second, count, body, &scope})) return assign(scope);
-  if (rule != Rule::KernelReduction && rule != Rule::KernelEarlyExit) note_write(to);
-  note_read(from);
+  if (!add_kernel({rule, counter, first, second, count, body, &scope})) return assignments_.assign(scope);
+  if (rule != Rule::KernelReduction && rule != Rule::KernelEarlyExit) accesses_.note_write(to);
+  accesses_.note_read(here(scope), from);
   const StmtId loop = build_.for_loop(std::span(&counter, 1), condition, next, body);
-  return run_loop(scope, loop, 1);
-}
-
-// The same in a function of its own, whose pointers are restrict: it is given two different arrays. Nothing:
-// there are none.
-std::optional<Flow> Generator::restrict_loop(Scope& scope) {
-  const VarId to = array_in(scope, 5, true);
-  if (to == lang::kNoVar) return std::nullopt;
-  const Type element = types().element(program_.var(to).type).unqualified();
-  const VarId from = pick(scope, [&](VarId v) {
-    const lang::TypeInfo& info = types().info(program_.var(v).type);
-    return v != to && info.kind == TypeKind::Array && facts(v).role == Role::Integer && info.count >= 5 &&
-           info.element.unqualified() == element;
-  });
-  if (from == lang::kNoVar) return std::nullopt;
-  constexpr Rule kKernels[] = {Rule::KernelFill,        Rule::KernelCopy,       Rule::KernelStencil,
-                               Rule::KernelConditional, Rule::KernelRecurrence, Rule::KernelGather};
-  const Rule rule = kKernels[below(6)];
-  if (weights_[rule] == 0) return std::nullopt;
-  const std::uint32_t count = shorter_of(to, from);
-  lang::TypeTable& table = program_.types;
-  const Type params[] = {table.pointer_to(element).with(lang::kRestrict),
-                         table.pointer_to(element.with(lang::kConst)).with(lang::kRestrict), int_type()};
-  const lang::FuncId f = add_function(99, types().basic(TypeKind::Void), params, false);
-  facts(f).special = facts(f).begun = true;
-  Scope& body_scope = *scope_of(program_.function(f).body);
-  body_scope.complete = true;
-  const auto param = [&](std::size_t i) { return build_.load(build_.variable(program_.function(f).params[i])); };
-  const VarId counter =
-      add_loop_variable(f, int_type(), "k", counter_facts(body_scope, 2, count - 3), build_.constant(int_type(), 2));
-  const ExprId condition = is_below(counter, param(2));
-  const ExprId next = build_.inc_dec(lang::IncDecOp::PostInc, build_.variable(counter));
-  const StmtId body = build_.block({});
-  add_kernel({rule, counter, param(0), param(1), count, body, nullptr});
-  build_.append(body_scope.block, build_.for_loop(std::span(&counter, 1), condition, next, body));
-  note_write(to);
-  note_read(from);
-  const ExprId args[] = {build_.decay(build_.variable(to)), build_.decay(build_.variable(from)),
-                         build_.constant(int_type(), count - 2)};
-  return perform(scope, build_.expression(build_.call(f, args)));
+  return loops_.run_loop(scope, loop, 1);
 }
 
 }  // namespace gadfly::gen

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The repairs of mend.cpp. The trees that it makes are read back: each gives what the operation gave wherever
+// The repairs of repairs.cpp. The trees that it makes are read back: each gives what the operation gave wherever
 // that was defined, has its type and effects, and is defined everywhere. Tried with every number of a
 // machine with an int of 4 and of 8 bits, proved by Z3 at the real widths; and the abstract machine goes on
 // with the value that the mended tree has.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Repairs of operations that were defined before and are not now. Each gives what the operation gave
-// wherever that was defined, and has its type and effects; execution goes on with the mended result.
-#include "gen/generator.h"
+#include "gen/repairs.h"
+
+#include "gen/inspect.h"
+#include "gen/operators.h"
 #include "gen/rewrite.h"
 #include "machine/arithmetic.h"
 
@@ -47,14 +48,14 @@ Value mended_value(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep
 }  // namespace
 
 // |id| becomes what |with| is; what holds |id| keeps it.
-void Generator::replace(ExprId id, ExprId with) {
+void Repairs::replace(ExprId id, ExprId with) {
   const lang::Loc loc = program_.expr(id).loc;
   program_.expr(id) = program_.expr(with);
   program_.expr(id).loc = loc;
   ++stats_.repairs;
 }
 
-bool Generator::mend(ExprId id, const Value& a, const Value& b, Value& result) {
+bool Repairs::mend(ExprId id, const Value& a, const Value& b, Value& result) {
   const lang::Expr e = program_.expr(id);
   switch (e.kind) {
     case ExprKind::Unary: {  // -a: (T)(0 - (U)a)
@@ -68,7 +69,7 @@ bool Generator::mend(ExprId id, const Value& a, const Value& b, Value& result) {
     case ExprKind::Binary: {
       const Rep rep = program_.expr(e.child_a()).rep, rep_b = program_.expr(e.child_b()).rep;
       const auto op = static_cast<BinaryOp>(e.op);
-      if ((op == BinaryOp::Div || op == BinaryOp::Rem) && has_effects(id)) return false;
+      if (is_division(op) && has_effects(program_, id)) return false;
       replace(id, mended_operation(op, e.child_a(), e.child_b()));
       result = mended_value(op, rep, a, b, rep_b);
       return true;
@@ -85,7 +86,7 @@ bool Generator::mend(ExprId id, const Value& a, const Value& b, Value& result) {
 }
 
 // The operation a op b in a form that is defined for all operands.
-ExprId Generator::mended_operation(BinaryOp op, ExprId a, ExprId b) {
+ExprId Repairs::mended_operation(BinaryOp op, ExprId a, ExprId b) {
   const Type type = type_of(a).unqualified();
   const Rep rep = types().rep(type);
   const Type wide = unsigned_type(types(), rep);
@@ -121,16 +122,16 @@ ExprId Generator::mended_operation(BinaryOp op, ExprId a, ExprId b) {
 }
 
 // x op= b: x = mended x op b. x++ gives what x was: (T)((U)(x = …) - 1).
-bool Generator::mend_assignment(ExprId id, BinaryOp op, ExprId operand, const Value& a, const Value& b, Value& result) {
+bool Repairs::mend_assignment(ExprId id, BinaryOp op, ExprId operand, const Value& a, const Value& b, Value& result) {
   const lang::Expr e = program_.expr(id);
   const ExprId lvalue = e.child_a();
-  if (has_effects(lvalue)) return false;
-  if ((op == BinaryOp::Div || op == BinaryOp::Rem) && has_effects(operand)) return false;
+  if (has_effects(program_, lvalue)) return false;
+  if (is_division(op) && has_effects(program_, operand)) return false;
   const Type target = type_of(lvalue).unqualified();
   const Type work = e.kind == ExprKind::CompoundAssign ? Type::from_bits(e.c) : lang::promoted(types(), target);
   const Rep rep = types().rep(work);
   const Rep rep_b = program_.expr(operand).rep;
-  const bool shifts = op == BinaryOp::Shl || op == BinaryOp::Shr;
+  const bool shifts = is_shift(op);
   const ExprId old = build_.convert(build_.load(lvalue), work);
   const ExprId right = shifts ? operand : build_.convert(operand, work);
   ExprId assignment = build_.assign(lvalue, mended_operation(op, old, right));
@@ -147,7 +148,7 @@ bool Generator::mend_assignment(ExprId id, BinaryOp op, ExprId operand, const Va
 }
 
 // a[i]: a[(unsigned)i % N].
-bool Generator::mend_index(ExprId id, const Value& index, std::uint64_t count, std::uint64_t& result) {
+bool Repairs::mend_index(ExprId id, const Value& index, std::uint64_t count, std::uint64_t& result) {
   const Type wide = types().basic(TypeKind::UInt);
   const ExprId position = program_.expr(id).child_b();
   const ExprId limit = build_.constant(wide, static_cast<__int128>(count));

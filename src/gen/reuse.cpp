@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Policies: what makes arithmetic interesting to optimisers. Each is a rule of its own.
-#include "gen/generator.h"
+#include "gen/reuse.h"
+
+#include "gen/accesses.h"
+#include "gen/operations.h"
+#include "gen/visible.h"
 
 namespace gadfly::gen {
 
 using lang::BinaryOp;
 using lang::ExprId;
 using lang::ExprKind;
-using lang::Rep;
-using lang::Type;
 using lang::TypeKind;
 using lang::UnaryOp;
-
-__int128 Generator::constant_value(Type type) { return constants_.draw(types().rep(type)); }
-
-bool Generator::leaf_is_constant() {
-  if (context_ == Rule::ContextConstantLeaves) return true;
-  if (context_ == Rule::ContextHalfConstantLeaves) return percent(50);
-  return below(weights_.sum(Group::Leaf)) < weights_[Rule::LeafConstant];
-}
+using lang::VarId;
 
 // Whether |lvalue| means something wherever its variables are visible: its indices are mended should they go too
 // far, its pointers are never null.
-bool Generator::can_read_again(ExprId lvalue) const {
+bool Reuse::can_read_again(ExprId lvalue) const {
   const lang::Expr& e = program_.expr(lvalue);
   if (e.type.is_volatile()) return false;
   switch (e.kind) {
@@ -39,7 +33,7 @@ bool Generator::can_read_again(ExprId lvalue) const {
       const lang::Expr& pointer = program_.expr(e.child_a());
       if (pointer.kind != ExprKind::Load) return false;
       const lang::Expr& var = program_.expr(pointer.child_a());
-      return var.kind == ExprKind::VarRef && vars_[var.a].role == Role::Pointer;
+      return var.kind == ExprKind::VarRef && facts(VarId{var.a}).role == Role::Pointer;
     }
     default: return false;
   }
@@ -47,32 +41,32 @@ bool Generator::can_read_again(ExprId lvalue) const {
 
 // Whether |lvalue| is something now, and all that it names may be read beside the rest of the expression; then it
 // is noted as read.
-bool Generator::may_read_again(ExprId lvalue) {
+bool Reuse::may_read_again(const Context& at, ExprId lvalue) {
   const lang::Expr& e = program_.expr(lvalue);
   switch (e.kind) {
     case ExprKind::IntConst: return true;
     case ExprKind::VarRef: {
       const lang::VarId var{e.a};
-      if (!may_use(var, false)) return false;
-      log_variable(var, false);
-      note_read(var);
+      if (!accesses_.may_use(var, false)) return false;
+      accesses_.log_variable(var);
+      accesses_.note_read(at, var);
       return true;
     }
     case ExprKind::Index: {
       const lang::Type array = type_of(program_.expr(e.child_a()).child_a());
-      if (live() && machine_->eval(e.child_b()).lo >= types().info(array).count) return false;
-      return may_read_again(e.child_a()) && may_read_again(e.child_b());
+      if (live() && machine().eval(e.child_b()).lo >= types().info(array).count) return false;
+      return may_read_again(at, e.child_a()) && may_read_again(at, e.child_b());
     }
     case ExprKind::Deref:
-      if (!may_access(kMemory, false)) return false;
-      log(kMemory, false);
-      return may_read_again(e.child_a());
-    default: return may_read_again(e.child_a());
+      if (!accesses_.may_access(kMemory, false)) return false;
+      accesses_.log(kMemory, false);
+      return may_read_again(at, e.child_a());
+    default: return may_read_again(at, e.child_a());
   }
 }
 
 // Another tree like |id|, of those that can_read_again() knows.
-ExprId Generator::copy(ExprId id) {
+ExprId Reuse::copy(ExprId id) {
   lang::Expr e = program_.expr(id);
   if (e.kind != ExprKind::VarRef && e.kind != ExprKind::IntConst) e.a = raw(copy(e.child_a()));
   if (e.kind == ExprKind::Index) e.b = raw(copy(e.child_b()));
@@ -80,7 +74,7 @@ ExprId Generator::copy(ExprId id) {
 }
 
 // Only what reads and computes can be written once more.
-bool Generator::can_repeat(ExprId id) const {
+bool Reuse::can_repeat(ExprId id) const {
   const lang::Expr& e = program_.expr(id);
   switch (e.kind) {
     case ExprKind::IntConst: return true;
@@ -93,7 +87,7 @@ bool Generator::can_repeat(ExprId id) const {
   }
 }
 
-void Generator::remember(Scope& scope, Grown value) {
+void Reuse::remember(Scope& scope, Grown value) {
   if (weights_[Rule::ExpressionReuse] == 0 || value.id == lang::kNoExpr) return;
   if (program_.expr(value.id).kind != ExprKind::Binary || !can_repeat(value.id)) return;
   const Remembered row{value.id, scope.index};
@@ -102,7 +96,7 @@ void Generator::remember(Scope& scope, Grown value) {
 }
 
 // The same tree with the values of now; nothing where a variable may not be read here.
-Grown Generator::again(ExprId id) {
+Grown Reuse::again(const Context& at, ExprId id) {
   const lang::Expr e = program_.expr(id);
   switch (e.kind) {
     case ExprKind::IntConst: {
@@ -112,35 +106,56 @@ Grown Generator::again(ExprId id) {
       return same;
     }
     case ExprKind::Load: {
-      if (!may_read_again(e.child_a())) return {};
-      return loaded(copy(e.child_a()));
+      if (!may_read_again(at, e.child_a())) return {};
+      return operations_.loaded(copy(e.child_a()));
     }
     case ExprKind::Cast: {
-      const Grown inner = again(e.child_a());
+      const Grown inner = again(at, e.child_a());
       if (inner.id == lang::kNoExpr || e.has(lang::kImplicit)) return inner;
-      return cast(inner, e.type);
+      return operations_.cast(inner, e.type);
     }
     case ExprKind::Unary: {
-      const Grown inner = again(e.child_a());
-      return inner.id == lang::kNoExpr ? inner : defined_unary(static_cast<UnaryOp>(e.op), inner);
+      const Grown inner = again(at, e.child_a());
+      return inner.id == lang::kNoExpr ? inner : operations_.defined_unary(static_cast<UnaryOp>(e.op), inner);
     }
     default: break;
   }
-  const Grown a = again(e.child_a());
+  const Grown a = again(at, e.child_a());
   if (a.id == lang::kNoExpr) return a;
-  const Grown b = again(e.child_b());
+  const Grown b = again(at, e.child_b());
   if (b.id == lang::kNoExpr) return b;
-  return defined_binary(static_cast<BinaryOp>(e.op), a, b);
+  return operations_.defined_binary(static_cast<BinaryOp>(e.op), a, b);
 }
 
-Grown Generator::reuse(Scope& scope) {
-  if (remembered_.empty() || mode_ == Mode::Dead) return {};
+Grown Reuse::reuse(const Context& at) {
+  if (remembered_.empty() || is_dead()) return {};
   const Remembered& row = remembered_[below(static_cast<std::uint32_t>(remembered_.size()))];
   // Its variables are visible in the block where it was grown and in those inside it, if none has been hidden.
-  if (weights_[Rule::PropertyShadow] != 0 && row.scope != scope.index) return {};
-  for (const Scope* at = &scope; at->index != row.scope; at = &scopes_[at->parent])
-    if (at->parent == lang::kNone) return {};
-  return again(row.id);
+  if (weights_[Rule::PropertyShadow] != 0 && row.scope != at.scope.index) return {};
+  for (const Scope* scope = &at.scope; scope->index != row.scope; scope = &draft_.scopes[scope->parent])
+    if (scope->parent == lang::kNone) return {};
+  return again(at, row.id);
+}
+
+// A variable or a constant.
+Grown Reuse::repeatable_leaf(const Context& at) {
+  const VarId var = operations_.leaf_is_constant(at) ? lang::kNoVar : visible_.pick(at.scope, [&](VarId v) {
+    return facts(v).role == Role::Integer && is_integer(program_.var(v).type) && !program_.var(v).type.is_volatile() &&
+           accesses_.may_use(v, false);
+  });
+  if (var == lang::kNoVar) return operations_.constant(percent(50) ? int_type() : types().basic(TypeKind::ULong));
+  accesses_.log_variable(var);
+  accesses_.note_read(at, var);
+  return operations_.loaded(build_.variable(var));
+}
+
+Grown Reuse::repeatable(const Context& at, std::uint32_t operations) {
+  Grown value = repeatable_leaf(at);
+  for (; operations > 0; --operations) {
+    const Grown right = repeatable_leaf(at);
+    value = operations_.defined_binary(operations_.binary_operator(at), value, right);
+  }
+  return value;
 }
 
 }  // namespace gadfly::gen

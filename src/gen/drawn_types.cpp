@@ -1,38 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types.
-#include "gen/generator.h"
-#include "gen/integer_kind.h"
+#include "gen/drawn_types.h"
+
+#include <fmt/format.h>
+
+#include <utility>
 
 namespace gadfly::gen {
 
 using lang::Type;
 using lang::TypeKind;
-
-Type Generator::integer_type() {
-  const Rule rule = choose(Group::Integer);
-  fired(rule);
-  if (rule == Rule::IntegerInt128 && !percent(50)) return types().basic(TypeKind::UInt128);
-  if (rule == Rule::IntegerEnum && !enums_.empty()) return one_of(enums_);
-  return types().basic(integer_kind(rule));
-}
-
-Type Generator::float_type() {
-  constexpr TypeKind kKinds[] = {TypeKind::Double, TypeKind::Float, TypeKind::LongDouble};
-  return types().basic(kKinds[below(3)]);
-}
-
-Type Generator::add_enum() {
-  std::vector<lang::Enumerator> values;
-  const std::uint32_t count = 2 + below(4);
-  const std::string tag = name("E");
-  std::int64_t value = percent(30) ? -1 : 0;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    values.push_back({fmt::format("{}_{}", tag, i), value});
-    value += 1 + below(9);
-  }
-  const Type underlying = types().basic(values[0].value < 0 ? TypeKind::Int : TypeKind::UInt);
-  return program_.types.add_enum({tag, underlying, false, std::move(values)});
-}
 
 namespace {
 
@@ -42,7 +18,45 @@ bool takes_bit_field(TypeKind kind) {
 
 }  // namespace
 
-Type Generator::add_struct(bool may_nest) {
+// A type of counters: any integer but _Bool, enumerations and those of 16 bytes.
+Type DrawnTypes::counter_type() {
+  const Type type = integer_type();
+  const TypeKind kind = types().kind(type);
+  return kind == TypeKind::Bool || kind == TypeKind::Enum || types().size(type) > 8 ? int_type() : type;
+}
+
+Type DrawnTypes::integer_type() {
+  const Rule rule = draft_.integer_rule();
+  return rule == Rule::IntegerEnum && !enums_.empty() ? one_of(enums_) : draft_.integer_type(rule);
+}
+
+Type DrawnTypes::add_enum() {
+  std::vector<lang::Enumerator> values;
+  const std::uint32_t count = 2 + below(4);
+  const std::string tag = draft_.name("E");
+  std::int64_t value = percent(30) ? -1 : 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    values.push_back({fmt::format("{}_{}", tag, i), value});
+    value += 1 + below(9);
+  }
+  const Type underlying = types().basic(values[0].value < 0 ? TypeKind::Int : TypeKind::UInt);
+  return program_.types.add_enum({tag, underlying, false, std::move(values)});
+}
+
+// struct { int n0; int n1; };
+Type DrawnTypes::anonymous_member() {
+  std::vector<lang::Field> fields(2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    fields[i].name = fmt::format("n{}", i);
+    fields[i].type = integer_type();
+  }
+  const Type type = program_.types.add_record(draft_.name("A"), false);
+  program_.types.record(types().record_id(type)).anonymous = true;
+  program_.types.complete_record(types().record_id(type), std::move(fields));
+  return type;
+}
+
+Type DrawnTypes::add_struct(bool may_nest) {
   std::vector<lang::Field> fields;
   const bool packed = chance(Rule::PropertyPacked);
   const bool small = options_.size < 10'000;
@@ -73,19 +87,11 @@ Type Generator::add_struct(bool may_nest) {
     }
   }
   if (may_nest && chance(Rule::PropertyAnonymous)) {
-    std::vector<lang::Field> inner(2);
-    for (std::size_t i = 0; i < 2; ++i) {
-      inner[i].name = fmt::format("n{}", i);
-      inner[i].type = integer_type();
-    }
-    const Type type = program_.types.add_record(name("A"), false);
-    program_.types.record(types().record_id(type)).anonymous = true;
-    program_.types.complete_record(types().record_id(type), std::move(inner));
     lang::Field field;
-    field.type = type;
+    field.type = anonymous_member();
     fields.push_back(std::move(field));
   }
-  const Type type = program_.types.add_record(name("S"), false);
+  const Type type = program_.types.add_record(draft_.name("S"), false);
   program_.types.record(types().record_id(type)).packed = packed;
   program_.types.complete_record(types().record_id(type), std::move(fields));
   return type;
@@ -93,7 +99,7 @@ Type Generator::add_struct(bool may_nest) {
 
 // The first member has the size of the whole and no padding: who writes it writes all, so every integer that
 // is read through another member is defined.
-Type Generator::add_union() {
+Type DrawnTypes::add_union() {
   constexpr TypeKind kWide[] = {TypeKind::ULong, TypeKind::Long, TypeKind::ULLong, TypeKind::UInt, TypeKind::Int};
   constexpr TypeKind kNarrow[] = {TypeKind::Int,    TypeKind::UInt,  TypeKind::Short,
                                   TypeKind::UShort, TypeKind::SChar, TypeKind::UChar};
@@ -106,12 +112,12 @@ Type Generator::add_union() {
     const Type byte = types().basic(TypeKind::UChar);
     fields.back().type = program_.types.array_of(byte, types().size(fields[0].type));
   }
-  const Type type = program_.types.add_record(name("U"), true);
+  const Type type = program_.types.add_record(draft_.name("U"), true);
   program_.types.complete_record(types().record_id(type), std::move(fields));
   return type;
 }
 
-void Generator::add_types() {
+void DrawnTypes::add_types() {
   if (weights_[Rule::IntegerEnum] != 0)
     for (std::uint32_t n = 1 + below(2); n > 0; --n) enums_.push_back(add_enum());
   const bool structs = weights_[Rule::ObjectStruct] + weights_[Rule::ObjectStructArray] != 0;
@@ -128,12 +134,12 @@ void Generator::add_types() {
 }
 
 // A struct or union; Type{}: there is none.
-Type Generator::record_type() {
+Type DrawnTypes::record_type() {
   const std::vector<Type>& from = unions_.empty() || (!records_.empty() && percent(70)) ? records_ : unions_;
   return from.empty() ? Type{} : one_of(from);
 }
 
-Type Generator::object_type(Rule shape) {
+Type DrawnTypes::object_type(Rule shape) {
   lang::TypeTable& table = program_.types;
   // Pointers find targets when some arrays are of the types they point to.
   const auto element = [&] {
@@ -171,7 +177,7 @@ Type Generator::object_type(Rule shape) {
   return element();
 }
 
-std::uint32_t Generator::scalars_in(Type type) const {
+std::uint32_t DrawnTypes::scalars_in(Type type) const {
   const lang::TypeInfo& info = types().info(type);
   if (info.kind == TypeKind::Array) return static_cast<std::uint32_t>(info.count) * scalars_in(info.element);
   if (info.kind != TypeKind::Record || types().record(type).is_union) return 1;
@@ -180,12 +186,12 @@ std::uint32_t Generator::scalars_in(Type type) const {
   return sum;
 }
 
-bool Generator::is_packed(Type type) const {
+bool DrawnTypes::is_packed(Type type) const {
   return types().kind(type) == TypeKind::Record && types().record(type).packed;
 }
 
 // Whether an object of type |whole| has a part of type |part| that can be pointed to.
-bool Generator::contains(Type whole, Type part) {
+bool DrawnTypes::contains(Type whole, Type part) {
   if (whole.unqualified() == part.unqualified()) return true;
   const lang::TypeInfo& info = types().info(whole);
   if (info.kind == TypeKind::Array) return contains(info.element, part);

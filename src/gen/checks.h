@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the driver checks: every global, every part of it.
+#pragma once
+
+#include <string>
+
+#include "gen/part.h"
+
+namespace gadfly::gen {
+
+class Checks : private Part {
+ public:
+  Checks(Draft& draft, Parts& parts);
+
+  // What the globals hold now becomes what is expected.
+  void add_checks();
+  // The part of a global of type |type| that |pointer| points to; kNoExpr: it is in no global.
+  lang::ExprId named_place(const Value& pointer, lang::Type type);
+
+ private:
+  void add_check(std::string name, lang::ExprId value, bool internal);
+  void check_parts(lang::ExprId lvalue, bool internal);
+  void check_pointer(lang::ExprId lvalue, bool internal);
+};
+
+}  // namespace gadfly::gen
