@@ -4,10 +4,13 @@ import json
 import os
 import pathlib
 import subprocess
+import tempfile
 
 import pytest
 
+from gadfly_dev import census_remarks
 from gadfly_dev.census_rows import ROWS
+from gadfly_dev.census_sources import File, Source
 from gadfly_dev.harness import ROOT, built
 
 FOLDER = pathlib.Path(__file__).parent / "shapes"
@@ -126,3 +129,14 @@ def test_table():
 def test_bad_usage(folder):
     assert census("no-such-source")[0] == 2
     assert census(folder)[0] == 1, "an empty folder has nothing to measure"
+
+
+def test_remarks():
+    """What compilers know of the five loops of trips.c, and nothing of loops that are left out."""
+    source = Source("trips", [File(FOLDER.parent / "trips.c", [], None)], [], None)
+    with tempfile.TemporaryDirectory() as folder:
+        answers = census_remarks.ask(source, 1, pathlib.Path(folder))
+        nothing = census_remarks.ask(source._replace(left_out=["kno*"]), 1, pathlib.Path(folder))
+    assert answers and all(counts == {"constant": 1, "computed": 3, "unknown": 1} for counts in answers.values())
+    assert all(not sum(counts.values()) for counts in nothing.values())
+    assert census_remarks.remark_figures(answers)["  gcc-12 -O3: computed before the loop"] == 60
