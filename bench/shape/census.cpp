@@ -47,6 +47,7 @@ nlohmann::ordered_json census_of(const std::string& file, lang::Program& program
   for (const auto count :
        {count_types, count_pointers, count_locals, count_memory, count_expressions, count_idioms, count_functions})
     count(sites, tally);
+  count_skeletons(sites, loops, tally);
   std::string verdict = "not run";
   if (arguments.fuel != 0 && program.main != lang::kNoFunc) verdict = count_run(sites, loops, arguments.fuel, tally);
   return {{"file", file}, {"verdict", verdict}, {"counts", tally.counts}, {"lists", tally.lists}};

@@ -29,6 +29,9 @@ void count_loops(const Sites& sites, const std::vector<Loop>& loops, Tally& tall
 // What a vectoriser looks for.
 void count_kernels(const Sites& sites, const std::vector<Loop>& loops, Tally& tally);
 
+// Shapes of reduced programs; needs what the other analyses have added to |tally|.
+void count_skeletons(const Sites& sites, const std::vector<Loop>& loops, Tally& tally);
+
 // Whether an expression of [first, end) reads or writes the lvalue of that key.
 bool mentions(const Sites& sites, std::uint32_t first, std::uint32_t end, const std::string& key);
 

@@ -93,37 +93,45 @@ class Hunts:
     def go_on(self, compiler, source, cpu):
         """Hunts for about |cpu| seconds of CPU time."""
         known = self.hunt(compiler, source)
-        time = ("--for", f"{max(LEAST_SLICE, math.ceil(cpu / self.jobs))}s", "--jobs", self.jobs)
+        wall = max(LEAST_SLICE, math.ceil(cpu / self.rate(known)))
+        time = ("--for", f"{wall}s", "--jobs", self.jobs)
         if known["campaign"]:
             command = hunt_command(self.gadfly, self.store(compiler), (), "--resume", known["campaign"], *time)
         else:
             levels = [word for level in self.state["asked"]["levels"] for word in ("--opt", level)]
             command = hunt_command(self.gadfly, self.store(compiler), (compiler,), "--source", source, "--seed",
                                    self.state["asked"]["seed"], *levels, *time)
-        status, errors = self.follow(command, known)
+        status, errors = self.follow(command, known, wall)
         if status not in (0, 1, 3) and not known["judged"]:
             known["over"] = errors.strip().splitlines()[-1] if errors.strip() else f"status {status}"
         elif status not in (0, 1, 2, 3, 130):
             stop(f"the hunt of {compiler} with {source} failed with status {status}: {errors.strip()}")
         self.save()
 
-    def follow(self, command, known):
-        """Runs a hunt and notes what its events say."""
+    def rate(self, known):
+        """CPU seconds that a hunt gets in a second; fewer than it has workers where the machine is busy."""
+        at, cpu = known["points"][-1]
+        return min(self.jobs, max(cpu / at, self.jobs / 4)) if at else self.jobs
+
+    def follow(self, command, known, wall):
+        """Runs a hunt that has |wall| seconds and notes what its events say."""
         before = known["points"][-1][1]
 
         def take(event):
             if event["event"] in ("start", "progress", "end"):
                 self.note(known, event, before)
+            # A hunt that ends by itself before its time has no more programs.
+            if event["event"] == "end" and event["how"] == "done" and event["session"] < wall / 2:
+                known["over"] = "no more programs"
             return True
         return stream(command, take)
 
     def note(self, known, event, before):
         known["campaign"] = event["campaign"]
         known["programs"], known["judged"] = event["programs"], event["judged"]
-        known["points"].append([event["elapsed"], before + sum(event[f"cpu_{part}"] for part in CPU_PARTS)])
-        # A hunt that ends by itself before its time has no more programs.
-        if event["event"] == "end" and event["how"] == "done" and not event["session_programs"]:
-            known["over"] = "no more programs"
+        # A campaign that goes on begins at the time of its last program, a little before its last event.
+        at = max(event["elapsed"], known["points"][-1][0])
+        known["points"].append([at, before + sum(event[f"cpu_{part}"] for part in CPU_PARTS)])
         self.save()
 
     def triage(self, compiler, seconds, enough):

@@ -129,6 +129,20 @@ programs_with(CLASS, "goto cycle without a counter", "goto.cycle_without_counter
 text_has(CLASS, "asm", "asm")
 text_has(CLASS, "alloca, setjmp", "alloca")
 
+SKELETONS = "Programs with a shape of reduced bugs"
+for skeleton, words in (
+        ("copy_and_member_store", "1  nest with counters in memory that copies a struct and stores a member"),
+        ("bound_is_sum", "2  bound is a sum with the counter, or the step calls"),
+        ("narrow_counter_wraps", "3  narrow counter that reaches zero by wrapping or an odd step"),
+        ("counter_clobbered", "4  counter in memory that the body changes"),
+        ("label_graph", "5  two labels that are jumped back to, or a switch that jumps back"),
+        ("unset_beside_trap", "6  local set on some paths, and an undefined operation that is not reached"),
+        ("kernel_called_again", "7  kernel over pointers with a run-time bound, called twice or more"),
+        ("array_of_iteration", "8  local array of an iteration, or of pointers, filled by a loop"),
+        ("punned_object", "9  object through void *, or union of structs or floats"),
+        ("truth_chain", "10 truth value compared or negated")):
+    programs_with(SKELETONS, words, f"skeleton.{skeleton}")
+
 # --- Loops ---------------------------------------------------------------------------------------
 
 LOOPS = "Loops"
