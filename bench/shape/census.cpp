@@ -61,6 +61,11 @@ void take_census(const std::string& file, const Arguments& arguments) {
   fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
+bool read_number(std::string_view word, std::uint64_t& number) {
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  return error == std::errc{} && end == word.data() + word.size();
+}
+
 std::optional<Arguments> parse(int argc, char** argv) {
   Arguments arguments;
   for (int i = 1; i < argc; ++i) {
@@ -71,12 +76,13 @@ std::optional<Arguments> parse(int argc, char** argv) {
     }
     if (++i == argc) return std::nullopt;
     const std::string_view value = argv[i];
+    bool known = true;
     if (word == "--leave-out") arguments.left_out.emplace_back(value);
     else if (word == "--include") arguments.read.include_dirs.emplace_back(value);
     else if (word == "--std") arguments.read.std = value;
-    else if (word != "--fuel") return std::nullopt;
-    else if (std::from_chars(value.data(), value.data() + value.size(), arguments.fuel).ec != std::errc{})
-      return std::nullopt;
+    else if (word == "--fuel") known = read_number(value, arguments.fuel);
+    else known = false;
+    if (!known) return std::nullopt;
   }
   if (arguments.files.empty()) return std::nullopt;
   return arguments;

@@ -107,8 +107,8 @@ std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::strin
 class GenSource final : public Source {
  public:
   using Draw = Blend (*)(Draws, std::uint64_t number, Audience);
-  GenSource(SourceContext context, const char* name, Draw draw, std::optional<gen::GenOptions> asked = std::nullopt)
-      : context_(std::move(context)), name_(name), draw_(draw), asked_(std::move(asked)) {}
+  GenSource(SourceContext context, const char* name, Draw draw, const std::optional<gen::GenOptions>& asked = {})
+      : context_(std::move(context)), name_(name), draw_(draw), asked_(asked) {}
 
   std::string name() const override { return name_; }
   SourceResult make(std::uint64_t number, exec::Executor& executor) override {
@@ -144,7 +144,7 @@ SourceOrTrouble make_gen_source(const SourceContext& context, const std::string&
   auto asked = gen::read_words("gadfly gen --seed 0 " + argument);
   if (!asked)
     return fmt::format("`gen:{}`: these are no options of gadfly gen that a hunt can use; sizes are numbers", argument);
-  return std::make_unique<GenSource>(context, "gen", draw, std::move(asked->options));
+  return std::make_unique<GenSource>(context, "gen", draw, asked->options);
 }
 
 SourceOrTrouble make_arith_source(const SourceContext& context, const std::string&) {
