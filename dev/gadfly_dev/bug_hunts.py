@@ -23,6 +23,10 @@ CPU_PARTS = ("own", "compilers", "programs", "generators")
 TRIAGED = (0, 1, 3, 4, 130)  # 3: Gadfly has failed over a finding, which is its own then; 4: no more time
 LEAST_SLICE = 3  # seconds of wall time: a hunt has to start and to end
 
+# Programs of several files are beyond the machine: their answer is what two compilers agree on. The second one is
+# tested as well; what that costs and finds is left out.
+SECOND = {"yarpgen": ("clang-19", "gcc-12")}
+
 Found = collections.namedtuple("Found", "id source state bug cpu level kind message")
 
 
@@ -83,9 +87,10 @@ class Hunts:
 
     def hunt(self, compiler, source):
         """What is known of one: `campaign`, `points` (seconds of the campaign, CPU seconds until then), `programs`,
-        `judged`, `over` (why it can't go on)."""
+        `judged`, `least` (seconds of a slice), `over` (why it can't go on)."""
         mine = self.state["hunts"].setdefault(compiler, {})
-        return mine.setdefault(source, {"campaign": None, "points": [[0, 0]], "programs": 0, "judged": 0, "over": ""})
+        return mine.setdefault(source, {"campaign": None, "points": [[0, 0]], "programs": 0, "judged": 0,
+                                        "least": LEAST_SLICE, "over": ""})
 
     def spent(self, compiler, source):
         return self.hunt(compiler, source)["points"][-1][1]
@@ -93,16 +98,18 @@ class Hunts:
     def go_on(self, compiler, source, cpu):
         """Hunts for about |cpu| seconds of CPU time."""
         known = self.hunt(compiler, source)
-        wall = max(LEAST_SLICE, math.ceil(cpu / self.rate(known)))
+        wall, programs = max(known["least"], math.ceil(cpu / self.rate(known))), known["programs"]
         time = ("--for", f"{wall}s", "--jobs", self.jobs)
         if known["campaign"]:
             command = hunt_command(self.gadfly, self.store(compiler), (), "--resume", known["campaign"], *time)
         else:
             levels = [word for level in self.state["asked"]["levels"] for word in ("--opt", level)]
-            command = hunt_command(self.gadfly, self.store(compiler), (compiler,), "--source", source, "--seed",
-                                   self.state["asked"]["seed"], *levels, *time)
-        status, errors = self.follow(command, known, wall)
-        if status not in (0, 1, 3) and not known["judged"]:
+            command = hunt_command(self.gadfly, self.store(compiler), compilers_for(compiler, source), "--source", source,
+                                   "--seed", self.state["asked"]["seed"], *levels, *time)
+        status, errors = self.follow(command, known, wall, compiler)
+        if known["programs"] == programs:  # not even one in that time: it would be begun again and again
+            known["least"] = 2 * wall
+        if status == 2 and (not known["campaign"] or known["programs"] and not known["judged"]):
             known["over"] = errors.strip().splitlines()[-1] if errors.strip() else f"status {status}"
         elif status not in (0, 1, 2, 3, 130):
             stop(f"the hunt of {compiler} with {source} failed with status {status}: {errors.strip()}")
@@ -113,25 +120,30 @@ class Hunts:
         at, cpu = known["points"][-1]
         return min(self.jobs, max(cpu / at, self.jobs / 4)) if at else self.jobs
 
-    def follow(self, command, known, wall):
+    def follow(self, command, known, wall, compiler):
         """Runs a hunt that has |wall| seconds and notes what its events say."""
         before = known["points"][-1][1]
 
         def take(event):
+            nonlocal before
+            if event["event"] == "start":  # what others have had is counted for the whole campaign
+                before += others_cpu(event, compiler)
             if event["event"] in ("start", "progress", "end"):
-                self.note(known, event, before)
+                self.note(known, event, before - others_cpu(event, compiler), compiler)
             # A hunt that ends by itself before its time has no more programs.
             if event["event"] == "end" and event["how"] == "done" and event["session"] < wall / 2:
                 known["over"] = "no more programs"
             return True
         return stream(command, take)
 
-    def note(self, known, event, before):
+    def note(self, known, event, before, compiler):
         known["campaign"] = event["campaign"]
-        known["programs"], known["judged"] = event["programs"], event["judged"]
+        known["programs"] = event["programs"]
+        known["judged"] = sum(each["judged"] for each in event["compilers"] if is_name(each["name"], compiler))
         # A campaign that goes on begins at the time of its last program, a little before its last event.
-        at = max(event["elapsed"], known["points"][-1][0])
-        known["points"].append([at, before + sum(event[f"cpu_{part}"] for part in CPU_PARTS)])
+        at, spent = known["points"][-1]
+        cpu = before + sum(event[f"cpu_{part}"] for part in CPU_PARTS)
+        known["points"].append([max(event["elapsed"], at), max(cpu, spent)])
         self.save()
 
     def triage(self, compiler, seconds, enough):
@@ -155,7 +167,8 @@ class Hunts:
             if known["campaign"]:
                 found += [Found(each["id"], source, each["state"], each["bug"], cpu_at(known["points"], each["at"]),
                                 each["level"], each["kind"], each["message"])
-                          for each in findings_of(self.gadfly, self.store(compiler), known["campaign"])]
+                          for each in findings_of(self.gadfly, self.store(compiler), known["campaign"])
+                          if is_name(each["compiler"], compiler)]
         return sorted(found, key=lambda each: each.cpu)
 
     def bugs(self, compiler):
@@ -163,6 +176,24 @@ class Hunts:
             return []
         listed = run([self.gadfly, "bugs", "--store", self.store(compiler), "--json"], 120)
         return json.loads(listed.out) if listed.status == 0 else []
+
+
+def is_name(name, compiler):
+    """Whether a hunt calls |compiler|, a name or a path, so."""
+    return name in (compiler, os.path.basename(compiler))
+
+
+def compilers_for(compiler, source):
+    """The compiler, and a second one of another family where a source needs that."""
+    for needing, seconds in SECOND.items():
+        if needing in source.split(":"):
+            family = os.path.basename(compiler).partition("-")[0]
+            return compiler, next(name for name in seconds if name.partition("-")[0] != family)
+    return (compiler,)
+
+
+def others_cpu(event, compiler):
+    return sum(each["cpu"] for each in event["compilers"] if not is_name(each["name"], compiler))
 
 
 def cpu_at(points, at):

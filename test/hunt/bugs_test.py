@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from gadfly_dev.bug_hunts import CPU_PARTS, Hunts, cpu_at, seconds_of
+from gadfly_dev.bug_hunts import CPU_PARTS, Hunts, cpu_at, seconds_of, compilers_for
 from gadfly_dev.harness import ROOT, built
 
 ENVIRONMENT = {**os.environ, "GADFLY": built("GADFLY", "gadfly")}
@@ -82,12 +82,20 @@ def test_source_that_ends(folder):
     assert bugs(folder, f"dir:{programs}", "--cpu", "10s")[0] == 0
     known = hunts(folder)[f"dir:{programs}"]
     assert known["programs"] == 1 and known["over"] == "no more programs"
-    gen = {"event": "end", "campaign": 1, "elapsed": 3, "session": 3, "how": "done", "programs": 0, "judged": 0,
-           **{f"cpu_{part}": 0 for part in CPU_PARTS}}
+    gen = {"event": "end", "campaign": 1, "elapsed": 3, "session": 3, "how": "done", "programs": 0,
+           "compilers": [{"name": "tcc", "judged": 2, "cpu": 1}, {"name": "gcc", "judged": 4, "cpu": 3}],
+           **{f"cpu_{part}": 2 for part in CPU_PARTS}}
     slow = Hunts("gadfly", folder / "slow", {}, 1)
     known = slow.hunt("tcc", "gen")
-    slow.follow(["echo", json.dumps(gen)], known, 3)
+    slow.follow(["echo", json.dumps(gen)], known, 3, "tcc")
     assert known["over"] == "" and known["campaign"] == 1
+    assert known["judged"] == 2 and known["points"][-1] == [3, 8 - 3], "what a second compiler costs does not count"
+
+
+def test_second_compiler():
+    assert compilers_for("gcc-12", "gen") == ("gcc-12",)
+    assert compilers_for("gcc-12", "yarpgen") == ("gcc-12", "clang-19")
+    assert compilers_for("/opt/bin/clang-14", "emi:yarpgen") == ("/opt/bin/clang-14", "gcc-12")
 
 
 def test_time_of_a_finding():
