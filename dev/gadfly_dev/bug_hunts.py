@@ -104,8 +104,8 @@ class Hunts:
             command = hunt_command(self.gadfly, self.store(compiler), (), "--resume", known["campaign"], *time)
         else:
             levels = [word for level in self.state["asked"]["levels"] for word in ("--opt", level)]
-            command = hunt_command(self.gadfly, self.store(compiler), compilers_for(compiler, source), "--source", source,
-                                   "--seed", self.state["asked"]["seed"], *levels, *time)
+            command = hunt_command(self.gadfly, self.store(compiler), compilers_for(compiler, source), "--source",
+                                   source, "--seed", self.state["asked"]["seed"], *levels, *time)
         status, errors = self.follow(command, known, wall, compiler)
         if known["programs"] == programs:  # not even one in that time: it would be begun again and again
             known["least"] = 2 * wall
