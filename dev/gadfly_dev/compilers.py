@@ -28,6 +28,18 @@ def add_option(parser):
                         help=f"these instead of all that are installed: {', '.join(installed())}")
 
 
+def spelled_out(words):
+    """`--levels -O0 -O1` as `--levels=-O0 --levels=-O1`, since argparse takes -O0 for an option."""
+    result, inside = [], False
+    for word in words:
+        inside = word == "--levels" or inside and word.startswith("-") and not word.startswith("--")
+        if not inside:
+            result.append(word)
+        elif word != "--levels":
+            result.append(f"--levels={word}")
+    return result
+
+
 def chosen(arguments):
     """What the option says; a compiler that is not there ends everything."""
     names = arguments.compilers or installed()

@@ -115,7 +115,7 @@ def print_table(header, rows):
     """Columns; all but the first to the right when they are numbers."""
     table = [header, *[tuple(map(str, row)) for row in rows]]
     widths = [max(len(row[i]) for row in table) for i in range(len(header))]
-    numeric = [all(re.fullmatch(r"[\d.%]*", row[i]) for row in table[1:])
+    numeric = [all(re.fullmatch(r"[\d.%]*|-", row[i]) for row in table[1:])
                for i in range(len(header))]
     for row in table:
         cells = [cell.rjust(width) if right else cell.ljust(width)

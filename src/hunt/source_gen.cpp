@@ -89,12 +89,17 @@ Blend draw_wild(Draws draws, std::uint64_t number, Audience audience) {
   return blend;
 }
 
-gen::GenOptions options_of(const Blend& blend) {
+// |asked|: what shapes the programs instead of the blend; null: nothing.
+gen::GenOptions options_of(const Blend& blend, const gen::GenOptions* asked) {
   gen::GenOptions options;
-  options.profile = blend.profile;
-  options.weights = gen::Weights(blend.profile);
-  options.size = blend.size;
-  options.volatile_trace = blend.trace;
+  if (asked != nullptr) {
+    options = *asked;
+  } else {
+    options.profile = blend.profile;
+    options.weights = gen::Weights(blend.profile);
+    options.size = blend.size;
+    options.volatile_trace = blend.trace;
+  }
   if (blend.standard) {
     for (const Rule rule : kNotPortable) options.weights.set(rule, 0);
     options.weights.set(Rule::PropertyAnonymous, 0);
@@ -115,13 +120,13 @@ std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::strin
 class GenSource final : public Source {
  public:
   using Draw = Blend (*)(Draws, std::uint64_t number, Audience);
-  GenSource(SourceContext context, const char* name, Draw draw)
-      : context_(std::move(context)), name_(name), draw_(draw) {}
+  GenSource(SourceContext context, const char* name, Draw draw, const std::optional<gen::GenOptions>& asked = {})
+      : context_(std::move(context)), name_(name), draw_(draw), asked_(asked) {}
 
   std::string name() const override { return name_; }
   SourceResult make(std::uint64_t number, exec::Executor& executor) override {
     const Blend blend = draw_(draws_of(context_.seed, name_, number), number, context_.audience);
-    gen::GenOptions options = options_of(blend);
+    gen::GenOptions options = options_of(blend, asked_ ? &*asked_ : nullptr);
     options.stop = executor.stop();
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
     const gen::Generated grown = gen::generate(options, blend.seed);
@@ -133,7 +138,7 @@ class GenSource final : public Source {
     test.extensions = !blend.standard;
     test.for_small = blend.for_small;
     test.exact = true;
-    test.platforms = blend.trace ? cases::Platforms::X86_64Linux : cases::Platforms::LittleLp64;
+    test.platforms = options.volatile_trace ? cases::Platforms::X86_64Linux : cases::Platforms::LittleLp64;
     test.answer = cases::Answer{emit::output_of(grown.test), 0};
     return {std::move(test)};
   }
@@ -142,12 +147,17 @@ class GenSource final : public Source {
   SourceContext context_;
   const char* name_;
   Draw draw_;
+  std::optional<gen::GenOptions> asked_;
 };
 
 }  // namespace
 
-SourceOrTrouble make_gen_source(const SourceContext& context, const std::string&) {
-  return std::make_unique<GenSource>(context, "gen", draw);
+SourceOrTrouble make_gen_source(const SourceContext& context, const std::string& argument) {
+  if (argument.empty()) return std::make_unique<GenSource>(context, "gen", draw);
+  auto asked = gen::read_words("gadfly gen --seed 0 " + argument);
+  if (!asked)
+    return fmt::format("`gen:{}`: these are no options of gadfly gen that a hunt can use; sizes are numbers", argument);
+  return std::make_unique<GenSource>(context, "gen", draw, asked->options);
 }
 
 SourceOrTrouble make_arith_source(const SourceContext& context, const std::string&) {

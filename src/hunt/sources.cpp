@@ -9,8 +9,11 @@
 namespace gadfly::hunt {
 namespace {
 
+constexpr std::string_view kGeneratorOptions = "[OPTIONS]";
+
 constexpr SourceKind kKinds[] = {
-    {"gen", "", "programs of gadfly gen, full and scalar; each answer is known", make_gen_source},
+    {"gen", kGeneratorOptions, "programs of gadfly gen, full and scalar, or with these options; each answer is known",
+     make_gen_source},
     {"arith", "", "programs of gadfly gen --profile arith; each answer is known", make_arith_source},
     {"wild", "", "programs of gadfly gen --profile wild; each answer is known", make_wild_source},
     {"csmith", "", "programs of an installed Csmith", make_csmith_source},
@@ -43,6 +46,13 @@ std::optional<std::uint32_t> share_of(std::string_view text) {
 
 bool has_optional_argument(const SourceKind& kind) { return kind.argument.starts_with('['); }
 
+// Whether |argument| can only be meant as a share: "gen:0".
+bool is_meant_as_share(const SourceKind& kind, const std::string& argument) {
+  if (kind.argument.empty()) return true;
+  return has_optional_argument(kind) &&
+         (share_of(argument) || (kind.argument == kGeneratorOptions && !argument.starts_with("--")));
+}
+
 // "PATH" as ":PATH", "[PATH]" as "[:PATH]".
 std::string argument_form(const SourceKind& kind) {
   if (kind.argument.empty()) return "";
@@ -61,7 +71,7 @@ std::variant<SourceShare, std::string> read_share(const std::string& text) {
   SourceShare share{text.substr(0, colon), colon == std::string::npos ? "" : text.substr(colon + 1)};
   const auto kind = std::ranges::find(kKinds, share.name, &SourceKind::name);
   if (kind == std::end(kKinds)) return fmt::format("there is no source `{}`; there are {}", share.name, known_names());
-  const bool is_share = kind->argument.empty() || (has_optional_argument(*kind) && share_of(share.argument));
+  const bool is_share = is_meant_as_share(*kind, share.argument);
   // A share is the last part; what comes before belongs to the argument, which may hold colons.
   if (const std::size_t last = share.argument.rfind(':'); !kind->argument.empty() && last != std::string::npos) {
     if (const auto number = share_of(std::string_view(share.argument).substr(last + 1))) {

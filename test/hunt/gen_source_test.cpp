@@ -45,6 +45,20 @@ class GenSourceTest : public testing::Test {
   std::unique_ptr<Source> source_;
 };
 
+TEST_F(GenSourceTest, OptionsShapeEveryProgram) {
+  const SourceContext context{1, version_, Audience::Large};
+  source_ = std::get<std::unique_ptr<Source>>(make_gen_source(context, "--size 900 --no-while"));
+  for (std::uint64_t number = 0; number < 10; ++number) {
+    const std::string recipe = cases::command_text(make(number).origin);
+    EXPECT_NE(recipe.find(" --size 900 "), std::string::npos) << recipe;
+    EXPECT_NE(recipe.find("--no-while"), std::string::npos) << recipe;
+    EXPECT_EQ(recipe.find("--profile"), std::string::npos) << "a third are scalar without options: " << recipe;
+  }
+  const auto wrong = make_gen_source(context, "--sice 900");
+  ASSERT_TRUE(std::holds_alternative<std::string>(wrong));
+  EXPECT_NE(std::get<std::string>(wrong).find("`gen:--sice 900`"), std::string::npos);
+}
+
 TEST_F(GenSourceTest, TheRecipeWritesTheSameBytes) {
   const Folder folder;
   std::map<std::string, int> kinds;

@@ -71,6 +71,8 @@ TEST(Sources, AreReadWithTheirShares) {
   EXPECT_EQ(shares_text("dir:a/b:3,gen:7"), "dir(a/b)*3 gen()*7 ");
   EXPECT_EQ(shares_text("dir:a:b"), "dir(a:b)*1 ");
   EXPECT_EQ(shares_text("spe"), "spe()*1 ");
+  EXPECT_EQ(shares_text("gen:--profile scalar --size 900:2,emi:gen:--no-if"),
+            "gen(--profile scalar --size 900)*2 emi(gen:--no-if)*1 ");
   EXPECT_EQ(shares_text("spe:3,spe:a,spe:a:2"), "spe()*3 spe(a)*1 spe(a)*2 ");
 }
 
