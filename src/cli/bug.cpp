@@ -7,7 +7,7 @@
 #include "cli/bug_report.h"
 #include "cli/command.h"
 #include "cli/stored.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "report/bug_data.h"
 #include "report/data.h"
 #include "store/hint.h"

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/parse.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "oracle/agree.h"
 #include "report/bug_folder.h"
 #include "store/hint.h"
@@ -69,29 +69,29 @@ report::BugReport report_of(const StoredBug& each) {
 }
 
 // All that it says of itself.
-std::string say_version(const compiler::Compiler& compiler, exec::Executor& executor) {
+std::string say_version(const compiler::Compiler& compiler, exec::Runner& runner) {
   exec::Job job;
   job.argv = compiler.command;
   job.argv.push_back("-v");
-  const exec::Result result = executor.run(job);
+  const exec::Result result = runner.run(job);
   return result.out + result.err;
 }
 
 // What only this machine can tell. Where it has no compilers that work, the report does without.
 void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugReport& report) {
-  auto found = find_triage_bench(wish.config, "", {each.row.compiler});
-  const auto* bench = std::get_if<hunt::TriageBench>(&found);
-  if (bench == nullptr) return;
-  exec::Executor executor(bench->sandbox);
-  const compiler::Compiler* compiler = bench->compiler(each.row.compiler);
+  auto found = find_triage_environment(wish.config, "", {each.row.compiler});
+  const auto* environment = std::get_if<triage::Environment>(&found);
+  if (environment == nullptr) return;
+  const auto runner = exec::open_sandbox(environment->sandbox);
+  const compiler::Compiler* compiler = environment->compiler(each.row.compiler);
   if (compiler != nullptr && compiler->version == each.row.version) {
     report.command = compiler->command;
     report.run_prefix = compiler->run_prefix;
-    report.version_text = say_version(*compiler, executor);
+    report.version_text = say_version(*compiler, *runner);
   }
   if (report.only_compiled) return;
-  report.sanitizers = oracle::silent_sanitizers(each.reduction.test, report.expected,
-                                                oracle::references(bench->compilers()), bench->limits, executor);
+  report.sanitizers = oracle::silent_sanitizers(
+      each.reduction.test, report.expected, oracle::references(environment->compilers()), environment->limits, *runner);
 }
 
 }  // namespace

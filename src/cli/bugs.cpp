@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/stored.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "report/bug_data.h"
 #include "report/data.h"
 #include "report/text.h"
@@ -25,10 +25,10 @@ constexpr std::size_t kMostTitle = 100, kMostCulprit = 40;
 std::string bugs_table(const std::vector<triage::StoredBug>& bugs) {
   std::vector<std::vector<std::string>> rows = {{">Bug", "State", "Compiler", ">Lines", ">Seen", "Culprit", "What"}};
   for (const triage::StoredBug& each : bugs)
-    rows.push_back({std::to_string(each.bug.id), report::state_text(each), report::one_line(each.row.name),
+    rows.push_back({std::to_string(each.bug.id), report::state_text(each), support::one_line(each.row.name),
                     each.lines() == 0 ? "-" : report::grouped(each.lines()), report::grouped(each.bug.times),
-                    report::one_line(report::shortened(each.analysis.pass, kMostCulprit)),
-                    report::one_line(report::shortened(each.bug.title, kMostTitle))});
+                    support::one_line(report::shortened(each.analysis.pass, kMostCulprit)),
+                    support::one_line(report::shortened(each.bug.title, kMostTitle))});
   return table(rows);
 }
 

@@ -105,12 +105,12 @@ int list_compilers(const Flags& flags, const Streams& streams) {
   }
   const compiler::Settings& known = std::get<compiler::Settings>(settings);
   try {
-    exec::Executor executor({.visible = compiler::visible_paths(known, flags.names)});
-    const std::vector<Compiler> all = compiler::discover(known, flags.names, executor);
-    if (flags.json) print_compilers_json(streams.out, all, executor.protection());
+    const auto runner = exec::open_sandbox({.visible = compiler::visible_paths(known, flags.names)});
+    const std::vector<Compiler> all = compiler::discover(known, flags.names, *runner);
+    if (flags.json) print_compilers_json(streams.out, all, runner->protection());
     else if (all.empty())
       fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
-    else print_compilers(streams.out, all, executor.protection());
+    else print_compilers(streams.out, all, runner->protection());
     return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;
   } catch (const exec::ExecutorLost& lost) {
     fmt::print(streams.err, "gadfly compilers: error: {}\n", lost.why);

@@ -24,13 +24,13 @@ void SanitizerBench::prepare(support::StopToken stop) {
   auto& chain = std::get<Toolchain>(found);
   references_ = oracle::references(chain.compilers);
   chain.sandbox.stop = stop;
-  executor_ = std::make_unique<exec::Executor>(chain.sandbox);
+  runner_ = exec::open_sandbox(chain.sandbox);
 }
 
 oracle::Agreed SanitizerBench::ask(const cases::Case& test, support::StopToken stop) {
   prepare(stop);
-  if (executor_ == nullptr) return {oracle::NoAnswer{trouble_}, "nobody"};
-  return oracle::agree(test, references_, oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *executor_);
+  if (runner_ == nullptr) return {oracle::NoAnswer{trouble_}, "nobody"};
+  return oracle::agree(test, references_, oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *runner_);
 }
 
 VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,

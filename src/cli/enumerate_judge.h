@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "cli/trouble.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "lang/program.h"
 #include "machine/machine.h"
 #include "oracle/agree.h"
@@ -29,7 +29,7 @@ class SanitizerBench {
 
   bool prepared_ = false;
   std::vector<compiler::Configuration> references_;
-  std::unique_ptr<exec::Executor> executor_;
+  std::unique_ptr<exec::Runner> runner_;
   std::string trouble_;
 };
 

@@ -15,7 +15,7 @@
 #include "cli/options.h"
 #include "cli/supervised.h"
 #include "cli/toolchain.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "hunt/campaign.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
@@ -34,7 +34,7 @@ class HuntSession {
   int run() {
     return run_supervised(
         streams_, "hunt",
-        [&](hunt::Ledger* ledger, const hunt::Restart& restart, const std::function<bool()>& interrupted) {
+        [&](session::Ledger* ledger, const session::Restart& restart, const std::function<bool()>& interrupted) {
           return guarded(streams_, "hunt", [&] {
             if (ledger != nullptr && ledger->campaign != 0) go_on_with(*ledger, restart);
             if (const auto trouble = prepare()) return fail(streams_, "hunt", *trouble);
@@ -48,7 +48,7 @@ class HuntSession {
 
  private:
   // After a crash: the campaign is the same, whatever the command line asked for.
-  void go_on_with(const hunt::Ledger& ledger, const hunt::Restart& restart) {
+  void go_on_with(const session::Ledger& ledger, const session::Restart& restart) {
     flags_.resume = std::to_string(ledger.campaign);
     flags_.seed.clear();
     flags_.compiler.clear();
@@ -57,7 +57,7 @@ class HuntSession {
     if (ledger.seconds > 0) session_seconds_ = std::max(0.1, ledger.seconds - restart.elapsed);
   }
 
-  void supervised_by(hunt::Ledger* ledger, const hunt::Restart& restart) {
+  void supervised_by(session::Ledger* ledger, const session::Restart& restart) {
     if (session_seconds_) plan_.session_seconds = *session_seconds_;
     if (ledger == nullptr) return;
     plan_.ledger = ledger;
@@ -221,11 +221,12 @@ class HuntSession {
     if (flags_.no_triage) return std::nullopt;
     auto known = find_known_bugs(flags_.known, plan_.settings.config);
     if (auto* trouble = std::get_if<Trouble>(&known)) return std::move(*trouble);
-    hunt::TriageBench& bench = plan_.triage.emplace();
-    bench.known = std::get<std::vector<triage::KnownBug>>(std::move(known));
-    bench.limits = plan_.bench.limits;
-    bench.sandbox = plan_.sandbox;
-    for (const hunt::Bench::Entry& entry : plan_.bench.entries) bench.configurations.push_back(entry.configuration);
+    triage::Environment& environment = plan_.triage.emplace();
+    environment.known = std::get<std::vector<triage::KnownBug>>(std::move(known));
+    environment.limits = plan_.bench.limits;
+    environment.sandbox = plan_.sandbox;
+    for (const hunt::Bench::Entry& entry : plan_.bench.entries)
+      environment.configurations.push_back(entry.configuration);
     return std::nullopt;
   }
 

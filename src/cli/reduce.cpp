@@ -12,19 +12,18 @@
 #include "cli/command.h"
 #include "cli/gen_files.h"
 #include "cli/interrupt.h"
-#include "cli/kept_culprit.h"
 #include "cli/options.h"
 #include "cli/report.h"
 #include "cli/stored.h"
 #include "cli/toolchain.h"
 #include "gen/words.h"
-#include "hunt/settings.h"
-#include "hunt/watchers.h"
 #include "oracle/agree.h"
 #include "oracle/words.h"
 #include "reduce/outside.h"
 #include "reduce/reduce_case.h"
 #include "store/hint.h"
+#include "support/text.h"
+#include "triage/kept_culprit.h"
 
 namespace gadfly::cli {
 namespace {
@@ -53,7 +52,7 @@ std::string first_comment(const std::string& text) {
 std::string for_comment(std::string text) {
   for (std::size_t at = 0; (at = text.find("*/", at)) != std::string::npos;) text.replace(at, 2, "* /");
   std::ranges::replace(text, '\n', ' ');
-  return hunt::printable(text);
+  return support::one_line(text);
 }
 
 class ReduceSession {
@@ -187,7 +186,7 @@ class ReduceSession {
     fmt::print(streams_.err, "{}: {} with {}\n", what_, look.verdict.message, failing_.configuration.name());
   }
 
-  void tell_culprit(const KeptCulprit& culprit) {
+  void tell_culprit(const triage::KeptCulprit& culprit) {
     if (culprit.cure().empty())
       fmt::print(streams_.err, "{}: its culprit can't be kept: {}\n", what_, culprit.why_not());
     else fmt::print(streams_.err, "{}: kept to what {} cures\n", what_, oracle::command_text(culprit.cure()));
@@ -282,7 +281,7 @@ class ReduceSession {
   std::string out_;     // where the result goes
   double seconds_ = 0;  // that it may take; 0: no limit
   std::optional<Trouble> trouble_;
-  std::optional<KeptCulprit> culprit_;
+  std::optional<triage::KeptCulprit> culprit_;
   Clock::time_point shown_ = Clock::now();
 };
 

@@ -13,10 +13,10 @@
 #include "cli/toolchain.h"
 #include "hunt/program_test.h"
 #include "hunt/source.h"
-#include "hunt/watchers.h"
 #include "hunt/witness.h"
 #include "oracle/agree.h"
 #include "support/deep_stack.h"
+#include "support/text.h"
 
 namespace gadfly::cli {
 namespace {
@@ -33,8 +33,8 @@ class TestSession {
   int run() {
     return guarded(streams_, "test", [&] {
       if (const auto trouble = prepare()) return fail(streams_, "test", *trouble);
-      exec::Executor executor(sandbox_);
-      const oracle::Agreed agreed = oracle::agree(test_, bench_.references, bench_.limits, executor);
+      const auto runner = exec::open_sandbox(sandbox_);
+      const oracle::Agreed agreed = oracle::agree(test_, bench_.references, bench_.limits, *runner);
       if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
         return no_answer("undefined", undefined->message);
       if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return no_answer("no-answer", none->why);
@@ -42,7 +42,7 @@ class TestSession {
       test_.unproven = agreed.unproven;
       hunt::CpuSeconds cpu;
       const std::vector<Judgement> judgements = hunt::judge_all(
-          test_, answer, bench_, hunt::all_entries(bench_), executor, [](const std::string&) {}, cpu);
+          test_, answer, bench_, hunt::all_entries(bench_), *runner, [](const std::string&) {}, cpu);
       flags_.json ? print_json_report(agreed, judgements) : print_table(agreed, judgements);
       return status_of(judgements);
     });
@@ -137,7 +137,7 @@ class TestSession {
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
       fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.configuration->name(), oracle::word(verdict.kind),
-                 judgement.flaky ? "(did not repeat) " : "", hunt::cut(hunt::printable(verdict.message), 120));
+                 judgement.flaky ? "(did not repeat) " : "", support::cut(support::one_line(verdict.message), 120));
     }
     const auto unjudged =
         std::ranges::count(judgements, oracle::Kind::Skipped, [](const Judgement& each) { return each.verdict.kind; });

@@ -313,4 +313,9 @@ Result Executor::run(const Job& job) {
   return result;
 }
 
+std::unique_ptr<Runner> open_sandbox(const SandboxOptions& options) {
+  if (options.substitute) return options.substitute(options);
+  return std::make_unique<Executor>(options);
+}
+
 }  // namespace gadfly::exec

@@ -88,13 +88,13 @@ class Chosen {
 // One program on its way.
 class ProgramTest {
  public:
-  ProgramTest(const Bench& bench, Shares* shares, exec::Executor& executor, const Activity& activity)
-      : bench_(bench), shares_(shares), executor_(executor), activity_(activity) {}
+  ProgramTest(const Bench& bench, Shares* shares, exec::Runner& runner, const Activity& activity)
+      : bench_(bench), shares_(shares), runner_(runner), activity_(activity) {}
 
   Tested run(Source& source, std::uint64_t number) {
     activity_("making it");
     test_.source = tested_.result.source = source.name();
-    SourceResult made = source.make(number, executor_);
+    SourceResult made = source.make(number, runner_);
     tested_.cpu.generators += made.cpu_seconds;
     if (std::holds_alternative<NoProgram>(made.program)) return drop("the generator made none");
     test_ = std::get<Case>(std::move(made.program));
@@ -115,7 +115,7 @@ class ProgramTest {
  private:
   Tested find_answer_and_judge(Case& test, bool everywhere) {
     activity_("its answer");
-    const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
+    const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, runner_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
     test.unproven = agreed.unproven;
     if (const auto* answer = std::get_if<Answer>(&agreed.agreement)) return judge(test, *answer, everywhere);
@@ -143,7 +143,7 @@ class ProgramTest {
   Tested judge(const Case& test, const Answer& answer, bool everywhere) {
     Chosen chosen(shares_, bench_, suiting(test), everywhere);
     const std::vector<Judgement> judgements =
-        judge_all(test, answer, bench_, chosen.entries(), executor_, activity_, tested_.cpu);
+        judge_all(test, answer, bench_, chosen.entries(), runner_, activity_, tested_.cpu);
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
       if (judgement.entry == nullptr) continue;
@@ -187,7 +187,7 @@ class ProgramTest {
 
   const Bench& bench_;
   Shares* const shares_;
-  exec::Executor& executor_;
+  exec::Runner& runner_;
   const Activity& activity_;
   Case test_;  // without files: it is not made yet
   Tested tested_;
@@ -211,12 +211,12 @@ Entries all_entries(const Bench& bench) {
 std::string reason_of(const Verdict& skipped) { return skipped.message.substr(0, skipped.message.find(": ")); }
 
 std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const Bench& bench, const Entries& entries,
-                                 exec::Executor& executor, const Activity& activity, CpuSeconds& cpu) {
+                                 exec::Runner& runner, const Activity& activity, CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
-  oracle::SecondLook second(test, answer, bench.references, bench.limits, executor);
+  oracle::SecondLook second(test, answer, bench.references, bench.limits, runner);
   const auto judge = [&](Judgement& judgement) {
     activity(judgement.configuration->name());
-    Verdict verdict = oracle::judge(test, answer, *judgement.configuration, bench.limits, executor);
+    Verdict verdict = oracle::judge(test, answer, *judgement.configuration, bench.limits, runner);
     cpu += {verdict.compile_seconds, verdict.run_seconds, 0};
     judgement.seconds += verdict.compile_seconds + verdict.run_seconds;
     return second.reviewed(*judgement.configuration, std::move(verdict));
@@ -246,9 +246,9 @@ Audience audience_of(const Bench& bench, bool all_configurations) {
   return all_configurations ? Audience::Everyone : Audience::Both;
 }
 
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Executor& executor,
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Runner& runner,
                     const Activity& activity) {
-  ProgramTest one(bench, shares, executor, activity);
+  ProgramTest one(bench, shares, runner, activity);
   try {
     return one.run(source, number);
   } catch (const support::CheckFailed& failed) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "hunt/shares.h"
 #include "hunt/source.h"
 #include "oracle/judge.h"
@@ -47,9 +47,9 @@ using Activity = std::function<void(const std::string& what)>;
 inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 
 // |shares| says which configurations are tested with it; null: all of them.
-// Needs a deep stack. Throws exec::ExecutorLost, and support::Stopped when |executor| is stopped; then nothing has
+// Needs a deep stack. Throws exec::ExecutorLost, and support::Stopped when |runner| is stopped; then nothing has
 // happened. A program over which Gadfly itself fails is set aside: see own_bug.h.
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Executor& executor,
+Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Runner& runner,
                     const Activity& activity);
 
 // The same for a program at hand whose answer is known, each of |entries| in turn.
@@ -63,7 +63,7 @@ struct Judgement {
 using Entries = std::vector<const Bench::Entry*>;
 Entries all_entries(const Bench& bench);
 std::vector<Judgement> judge_all(const cases::Case& test, const cases::Answer& answer, const Bench& bench,
-                                 const Entries& entries, exec::Executor& executor, const Activity& activity,
+                                 const Entries& entries, exec::Runner& runner, const Activity& activity,
                                  CpuSeconds& cpu);
 // Why a program was not judged: the same words for all programs with that reason.
 std::string reason_of(const oracle::Verdict& skipped);

@@ -40,12 +40,12 @@ struct Written {
   double cpu_seconds = 0;
 };
 Written run_generator(const std::vector<std::string>& argv, const std::vector<std::string>& names,
-                      exec::Executor& executor) {
-  executor.clear();
+                      exec::Runner& runner) {
+  runner.clear();
   exec::Limits limits;
   limits.cpu_seconds = kGenerateSeconds;
   limits.wall_seconds = 10 * kGenerateSeconds;
-  const exec::Result result = executor.run({argv, {}, limits});
+  const exec::Result result = runner.run({argv, {}, limits});
   Written written;
   written.cpu_seconds = result.cpu_seconds;
   if (result.end == exec::End::OutOfTime) {
@@ -53,7 +53,7 @@ Written run_generator(const std::vector<std::string>& argv, const std::vector<st
     return written;
   }
   for (const std::string& name : names) {
-    auto text = executor.get(name);
+    auto text = runner.get(name);
     if (!text) {
       written.trouble = fmt::format("the generator made no {}", name);
       return written;
@@ -68,14 +68,14 @@ class CsmithSource final : public Source {
   explicit CsmithSource(std::uint64_t seed) : seed_(seed) {}
 
   std::string name() const override { return "csmith"; }
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     Draws draws = draws_of(seed_, "csmith", number);
     const auto seed = static_cast<std::uint32_t>(draws.next());
     const bool plain = draws.chance(50);  // what the small compilers take
     std::vector<std::string> argv = {"csmith", "--seed", std::to_string(seed)};
     if (plain) argv.insert(argv.end(), {"--no-packed-struct", "--max-array-dim", "1"});
     argv.insert(argv.end(), {"-o", "test.c"});
-    Written written = run_generator(argv, {"test.c"}, executor);
+    Written written = run_generator(argv, {"test.c"}, runner);
     if (!written.trouble.empty()) return {NoProgram{written.trouble}, written.cpu_seconds};
     Case test;
     test.source = "csmith";
@@ -117,14 +117,14 @@ class YarpgenSource final : public Source {
 
   std::string name() const override { return "yarpgen"; }
   // The one that is installed does not know the other's options, and ends at once.
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     const auto seed = static_cast<std::uint32_t>(draws_of(seed_, "yarpgen", number).next());
     SourceResult made{NoProgram{}};
     for (const YarpgenVersion& version : kYarpgenVersions) {
       std::vector<std::string> argv = version.arguments(seed);
       const std::string command = fmt::format("yarpgen {}", fmt::join(argv, " "));
       argv.insert(argv.begin(), binary_);
-      Written written = run_generator(argv, {"driver.c", "func.c", "init.h"}, executor);
+      Written written = run_generator(argv, {"driver.c", "func.c", "init.h"}, runner);
       made.cpu_seconds += written.cpu_seconds;
       if (!written.trouble.empty()) {
         made.program = NoProgram{written.trouble};

@@ -10,7 +10,7 @@
 
 #include "cases/case.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "frontend/read.h"
 #include "oracle/judge.h"
 
@@ -47,12 +47,12 @@ struct Agreed {
 };
 // Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
 Agreed agree(const cases::Case& test, const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
-             exec::Executor& executor);
+             exec::Runner& runner);
 
 // The sanitized builds (of those |references| that have sanitizers) that found nothing undefined in a
 // program and gave |answer|, as commands. Throws exec::ExecutorLost.
 std::vector<std::string> silent_sanitizers(const cases::Case& test, const cases::Answer& answer,
                                            const std::vector<compiler::Configuration>& references,
-                                           const JudgeLimits& limits, exec::Executor& executor);
+                                           const JudgeLimits& limits, exec::Runner& runner);
 
 }  // namespace gadfly::oracle

@@ -120,17 +120,17 @@ Verdict judge_run(const cases::Answer& answer, const exec::Result& result) {
 }
 
 Verdict judge(const cases::Case& test, const cases::Answer& answer, const Configuration& configuration,
-              const JudgeLimits& limits, exec::Executor& executor) {
+              const JudgeLimits& limits, exec::Runner& runner) {
   if (auto why = not_for(test, configuration)) return wrong(Kind::Skipped, "", *why, {});
-  Attempt attempt(test, configuration, limits, executor);
+  Attempt attempt(test, configuration, limits, runner);
   const std::optional<exec::Result> result = attempt.run({});
   if (!result) return attempt.verdict;
   return together(std::move(attempt.verdict), judge_run(*answer_for(test, answer, configuration), *result));
 }
 
 Verdict observe(const cases::Case& test, const Configuration& configuration, const Instrumented& with,
-                const JudgeLimits& limits, exec::Executor& executor) {
-  Attempt attempt(test, configuration, limits, executor);
+                const JudgeLimits& limits, exec::Runner& runner) {
+  Attempt attempt(test, configuration, limits, runner);
   const std::optional<exec::Result> result = attempt.run(with);
   if (!result) return attempt.verdict;
   const int status = result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;

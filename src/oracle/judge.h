@@ -9,7 +9,7 @@
 
 #include "cases/case.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 
 namespace gadfly::oracle {
 
@@ -56,9 +56,9 @@ inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
 // Why the compiler is not asked to compile it; nothing: it is.
 std::optional<std::string> not_for(const cases::Case& test, const compiler::Configuration& configuration);
 
-// |answer| is that of |test|; see also answer_for(). |executor|'s folder is emptied first. Throws exec::ExecutorLost.
+// |answer| is that of |test|; see also answer_for(). |runner|'s folder is emptied first. Throws exec::ExecutorLost.
 Verdict judge(const cases::Case& test, const cases::Answer& answer, const compiler::Configuration& configuration,
-              const JudgeLimits& limits, exec::Executor& executor);
+              const JudgeLimits& limits, exec::Runner& runner);
 
 // Compiles and runs it, and tells what it does: kind is Right where it ran to an end of its own
 // (also by a signal, as a shell sees it), and |actual| holds what it did.
@@ -67,7 +67,7 @@ struct Instrumented {
   compiler::Strings environment = {};  // of the program
 };
 Verdict observe(const cases::Case& test, const compiler::Configuration& configuration, const Instrumented& with,
-                const JudgeLimits& limits, exec::Executor& executor);
+                const JudgeLimits& limits, exec::Runner& runner);
 
 // What a run of the program came to.
 Verdict judge_run(const cases::Answer& answer, const exec::Result& result);

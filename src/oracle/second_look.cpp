@@ -69,7 +69,7 @@ Verdict SecondLook::without_doubt(Verdict verdict) const {
 Verdict SecondLook::observe(const Build& build) {
   Instrumented with = build.with;
   for (const std::string& option : platform_options(test_)) with.options.push_back(option);
-  Verdict verdict = oracle::observe(test_, build.configuration, with, build.limits, executor_);
+  Verdict verdict = oracle::observe(test_, build.configuration, with, build.limits, runner_);
   compile_seconds += verdict.compile_seconds;
   run_seconds += verdict.run_seconds;
   return verdict;

@@ -35,14 +35,14 @@ bool Expectation::allows(const oracle::Verdict& verdict) const {
 }
 
 oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const Failing& failing,
-                           exec::Executor& executor) {
+                           exec::Runner& runner) {
   cases::Case test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
   test.platforms = oracle::platforms_of(failing.configuration);
   test.only_compiled = failing.only_compiled;
   test.exact = failing.exactness == Exactness::Known;
-  return oracle::judge(test, answer, failing.configuration, failing.limits, executor);
+  return oracle::judge(test, answer, failing.configuration, failing.limits, runner);
 }
 
 std::optional<NoLook> no_answer(const lang::Program& program, const machine::Outcome& outcome) {
@@ -56,16 +56,16 @@ std::optional<NoLook> no_answer(const lang::Program& program, const machine::Out
   return std::nullopt;
 }
 
-Look look_without_run(const std::string& text, const Failing& failing, exec::Executor& executor) {
+Look look_without_run(const std::string& text, const Failing& failing, exec::Runner& runner) {
   Look look;
   look.compiled = text;
-  look.verdict = verdict_on(text, look.answer, failing, executor);
+  look.verdict = verdict_on(text, look.answer, failing, runner);
   return look;
 }
 
 std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
-                                   std::uint64_t fuel, exec::Executor& executor) {
-  if (failing.only_compiled) return look_without_run(text, failing, executor);
+                                   std::uint64_t fuel, exec::Runner& runner) {
+  if (failing.only_compiled) return look_without_run(text, failing, runner);
   if (failing.watched && !can_be_traced(program)) return NoLook{"not all that is volatile in it can be watched"};
   machine::RunOptions options;
   options.fuel = fuel;
@@ -90,7 +90,7 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
     look.compiled = emit::watched_file(program, trace);
     look.answer.out += emit::watched_output(trace);
   }
-  look.verdict = verdict_on(look.compiled, look.answer, judged, executor);
+  look.verdict = verdict_on(look.compiled, look.answer, judged, runner);
   return look;
 }
 
@@ -105,20 +105,20 @@ std::optional<std::string> watched_text(const lang::Program& program, support::S
 }
 
 bool is_cured(const std::string& text, const cases::Answer& answer, const Failing& failing,
-              const Expectation& expectation, exec::Executor& executor) {
+              const Expectation& expectation, exec::Runner& runner) {
   if (expectation.cure.empty()) return true;
   Failing cured = failing;
   cured.options.insert(cured.options.end(), expectation.cure.begin(), expectation.cure.end());
-  return verdict_on(text, answer, cured, executor).kind == Kind::Right;
+  return verdict_on(text, answer, cured, runner).kind == Kind::Right;
 }
 
 CompilerInterest::CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers)
     : failing_(std::move(failing)), expectation_(std::move(expectation)), fuel_(fuel) {
-  for (unsigned i = 0; i < workers; ++i) executors_.push_back(std::make_unique<exec::Executor>(failing_.sandbox));
+  for (unsigned i = 0; i < workers; ++i) runners_.push_back(exec::open_sandbox(failing_.sandbox));
 }
 
 std::optional<Look> CompilerInterest::look(const lang::Program& program, const std::string& text, unsigned worker) {
-  auto result = look_at(program, text, failing_, fuel_, *executors_[worker]);
+  auto result = look_at(program, text, failing_, fuel_, *runners_[worker]);
   if (!std::holds_alternative<Look>(result)) return std::nullopt;
   ++compiled_;
   return std::get<Look>(std::move(result));
@@ -132,15 +132,15 @@ bool CompilerInterest::is_interesting(const lang::Program& program, const std::s
   }
   Failing judged = failing_;
   judged.exactness = seen->exact ? Exactness::Known : Exactness::Unknown;
-  return is_cured(seen->compiled, seen->answer, judged, expectation_, *executors_[worker]);
+  return is_cured(seen->compiled, seen->answer, judged, expectation_, *runners_[worker]);
 }
 
 bool CompilerInterest::fails(const std::string& text, const cases::Answer& answer, unsigned worker) {
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
     ++compiled_;
-    if (!expectation_.allows(verdict_on(text, answer, failing_, *executors_[worker]))) return false;
+    if (!expectation_.allows(verdict_on(text, answer, failing_, *runners_[worker]))) return false;
   }
-  return is_cured(text, answer, failing_, expectation_, *executors_[worker]);
+  return is_cured(text, answer, failing_, expectation_, *runners_[worker]);
 }
 
 }  // namespace gadfly::reduce

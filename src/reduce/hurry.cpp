@@ -26,16 +26,16 @@ Failing with_limits(const Failing& failing, double compile, double run) {
 }
 
 bool shows(const Way& way, const Start& start) {
-  exec::Executor executor(way.failing.sandbox);
-  return way.expectation.allows(verdict_on(start.look.compiled, start.look.answer, way.failing, executor));
+  const auto runner = exec::open_sandbox(way.failing.sandbox);
+  return way.expectation.allows(verdict_on(start.look.compiled, start.look.answer, way.failing, *runner));
 }
 
 // Nothing: it hangs without optimisation as well, or does not take the option.
 std::optional<double> seconds_unoptimised(const Start& start, const Failing& failing) {
   Failing plain = failing;
   plain.configuration.level += " -O0";
-  exec::Executor executor(plain.sandbox);
-  const oracle::Verdict verdict = verdict_on(start.look.compiled, start.look.answer, plain, executor);
+  const auto runner = exec::open_sandbox(plain.sandbox);
+  const oracle::Verdict verdict = verdict_on(start.look.compiled, start.look.answer, plain, *runner);
   if (oracle::is_finding(verdict.kind)) return std::nullopt;
   return verdict.compile_seconds;
 }

@@ -142,13 +142,13 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   auto found = find_start(test, failing, settings);
   if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
   const Start start = std::get<Start>(std::move(found));
-  exec::Executor executor(failing.sandbox);
+  const auto runner = exec::open_sandbox(failing.sandbox);
   Referees referees = start.referees;
   if (start.by_machine) referees = {settings.references(), {}};
   if (referees.compilers.empty())
     return NotReduced{Why::NotDefined, "GCC and Clang are needed to judge it, and neither is there"};
   if (start.by_machine)
-    referees.checks = warning_checks(start.text, start.failing.options, referees.compilers, executor);
+    referees.checks = warning_checks(start.text, start.failing.options, referees.compilers, *runner);
   settings.on_start(start.look, start.unsteady);
   const Workplace place;
   place.put("test.c", start.text);
@@ -166,7 +166,7 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
                       fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
   Failing sure = sure_way(start, settings.keep_signature).failing;
   if (sure.exactness == Exactness::Known) sure.exactness = Exactness::WhereNothingIsRounded;
-  const auto seen = look_like(start, small.text, sure, executor);
+  const auto seen = look_like(start, small.text, sure, *runner);
   bool exact = false;
   if (const auto* look = std::get_if<Look>(&seen))
     small.answer = look->answer, small.verdict = look->verdict, exact = look->exact;

@@ -120,8 +120,8 @@ class CaseReducer {
     const auto read = frontend::read_text("test.c", text, first_options(test_, way_.failing));
     if (!std::holds_alternative<lang::Program>(read)) return;
     std::string printed = lang::print(std::get<lang::Program>(read));
-    exec::Executor executor(way_.failing.sandbox);
-    const auto seen = look_like(start_, printed, way_.failing, executor);
+    const auto runner = exec::open_sandbox(way_.failing.sandbox);
+    const auto seen = look_like(start_, printed, way_.failing, *runner);
     const auto* look = std::get_if<Look>(&seen);
     if (look == nullptr || !way_.expectation.allows(look->verdict)) return;
     text_ = exact_text_ = std::move(printed);
@@ -196,9 +196,9 @@ class CaseReducer {
     sure.failing.sandbox.stop = given_.sandbox.stop;
     if (small_.text != exact_text_) sure.failing = for_candidates(std::move(sure.failing));
     compiled_ = small_.text;
-    exec::Executor executor(sure.failing.sandbox);
+    const auto runner = exec::open_sandbox(sure.failing.sandbox);
     for (int i = 0; i < (start_.unsteady ? kMostLooks : 1); ++i) {
-      const auto seen = look_like(start_, small_.text, sure.failing, executor);
+      const auto seen = look_like(start_, small_.text, sure.failing, *runner);
       const auto* look = std::get_if<Look>(&seen);
       if (look == nullptr) return false;
       small_.answer = look->answer;

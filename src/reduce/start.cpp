@@ -37,7 +37,7 @@ std::string without_driver(const lang::TestProgram& test) {
 class Finder {
  public:
   Finder(const cases::Case& test, const Failing& failing, const CaseSettings& settings)
-      : test_(test), failing_(failing), settings_(settings), executor_(failing.sandbox) {}
+      : test_(test), failing_(failing), settings_(settings), runner_(exec::open_sandbox(failing.sandbox)) {}
 
   std::variant<Start, NotReduced> run() {
     auto found = find();
@@ -82,12 +82,12 @@ class Finder {
     if (!start_.readable && only_compiled_) start_.referees.compilers = settings_.references();
     if (!start_.readable && !only_compiled_)
       if (auto trouble = ask_referees()) return std::move(*trouble);
-    auto look = look_like(start_, start_.text, start_.failing, executor_);
+    auto look = look_like(start_, start_.text, start_.failing, *runner_);
     if (auto* none = std::get_if<NoLook>(&look)) in_lines_as_read(*none);
     if (auto* none = std::get_if<NoLook>(&look); none != nullptr && !none->undefined && start_.by_machine) {
       why_not_ = none->why;
       if (auto trouble = ask_referees()) return std::move(*trouble);
-      look = look_like(start_, start_.text, start_.failing, executor_);
+      look = look_like(start_, start_.text, start_.failing, *runner_);
     }
     if (const auto* none = std::get_if<NoLook>(&look)) return refused(*none);
     start_.look = std::get<Look>(std::move(look));
@@ -139,7 +139,7 @@ class Finder {
     if (start_.referees.compilers.size() < 2)
       return NotReduced{start_.readable ? Why::NotDefined : Why::NotReadable,
                         why_not_ + (start_.readable ? "; only a program that is defined can be reduced" : "")};
-    start_.referees.checks = warning_checks(start_.text, start_.failing.options, start_.referees.compilers, executor_);
+    start_.referees.checks = warning_checks(start_.text, start_.failing.options, start_.referees.compilers, *runner_);
     return std::nullopt;
   }
 
@@ -151,7 +151,7 @@ class Finder {
   void look_again() {
     if (shows_by_time(start_.look.verdict.kind)) return;
     for (int i = 0; i < 2 && !start_.unsteady; ++i)
-      start_.unsteady = !is_expected(verdict_on(start_.look.compiled, start_.look.answer, start_.failing, executor_));
+      start_.unsteady = !is_expected(verdict_on(start_.look.compiled, start_.look.answer, start_.failing, *runner_));
   }
 
   bool is_expected(const oracle::Verdict& verdict) const {
@@ -183,7 +183,7 @@ class Finder {
   bool only_compiled_ = false;  // it need not be defined
   const Failing& failing_;
   const CaseSettings& settings_;
-  exec::Executor executor_;
+  const std::unique_ptr<exec::Runner> runner_;
   Start start_;
   std::optional<lang::Program> as_read_;  // what start_.text was printed from
   std::string why_not_;                   // the front end or the machine can't do it
@@ -205,12 +205,12 @@ Expectation expectation_of(const Start& start, bool keep_signature) {
 }
 
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
-                                     exec::Executor& executor) {
-  if (failing.only_compiled) return look_without_run(text, failing, executor);
-  if (!start.by_machine) return agreed_look(text, failing, start.referees, executor);
+                                     exec::Runner& runner) {
+  if (failing.only_compiled) return look_without_run(text, failing, runner);
+  if (!start.by_machine) return agreed_look(text, failing, start.referees, runner);
   const auto read = frontend::read_text("test.c", text, printed_options(failing));
   if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return NoLook{words(*rejection)};
-  return look_at(std::get<lang::Program>(read), text, failing, kMostFuel, executor);
+  return look_at(std::get<lang::Program>(read), text, failing, kMostFuel, runner);
 }
 
 cases::Case small_test_case(const cases::Case& test, const Start& start, const std::string& text,

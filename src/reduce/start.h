@@ -34,7 +34,7 @@ Expectation expectation_of(const Start& start, bool keep_signature);
 
 // One look at |text| by the judge of |start|.
 std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
-                                     exec::Executor& executor);
+                                     exec::Runner& runner);
 
 // The small program |text| as a test case of its own. |exact|: see Look.
 cases::Case small_test_case(const cases::Case& test, const Start& start, const std::string& text,

@@ -26,9 +26,9 @@ Strings levels_below(const std::string& word) {
 
 class Analysing {
  public:
-  Analysing(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+  Analysing(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Runner& runner,
             support::StopToken stop)
-      : trials_(failing, limits, executor, stop, kMostCompiles) {}
+      : trials_(failing, limits, runner, stop, kMostCompiles) {}
 
   void fill(Analysis& analysis) {
     try {
@@ -101,11 +101,11 @@ Strings lenient_options(Family family) {
 }
 
 std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                             const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
+                             const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop) {
   std::vector<Outcome> outcomes;
   for (const compiler::Configuration& each : all) {
     if (stop.requested()) break;
-    oracle::Verdict verdict = oracle::judge(failing.test, failing.answer, each, limits, executor);
+    oracle::Verdict verdict = oracle::judge(failing.test, failing.answer, each, limits, runner);
     outcomes.push_back({.configuration = each.name(),
                         .compiler = each.compiler.name,
                         .level = each.level,
@@ -118,12 +118,12 @@ std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compi
 }
 
 Analysis analyse(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                 const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
+                 const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop) {
   Analysis analysis;
-  analysis.outcomes = try_all(failing, all, limits, executor, stop);
+  analysis.outcomes = try_all(failing, all, limits, runner, stop);
   analysis.compiled = analysis.outcomes.size();
   find_versions(failing, all, analysis);
-  Analysing(failing, limits, executor, stop).fill(analysis);
+  Analysing(failing, limits, runner, stop).fill(analysis);
   analysis.stopped |= analysis.outcomes.size() < all.size();
   return analysis;
 }

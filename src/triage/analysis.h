@@ -11,7 +11,7 @@
 
 #include "cases/case.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "oracle/judge.h"
 #include "support/stop.h"
 
@@ -63,20 +63,20 @@ struct Analysis {
 };
 
 // All of it. |all|: every configuration that is installed. Every compile and run is within
-// |limits|, and their number is bounded. Throws exec::ExecutorLost, and support::Stopped when the executor is stopped,
+// |limits|, and their number is bounded. Throws exec::ExecutorLost, and support::Stopped when the runner is stopped,
 // as do the others.
 Analysis analyse(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                 const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
+                 const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop);
 
 // Whether |before| fails by another pass than |small|, which is what the program that was made of it fails by: what
 // cures that one does not cure it. False where that can't be found out, as where -O0 is wrong as well. Throws
 // exec::ExecutorLost.
 bool blames_another(const FailingCase& before, const Culprit& small, const oracle::JudgeLimits& limits,
-                    exec::Executor& executor, support::StopToken stop);
+                    exec::Runner& runner, support::StopToken stop);
 
 // Which of |all| get it wrong. Stops early when |stop| says so.
 std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                             const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
+                             const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop);
 
 // Whether |kind| says that the compiled program does something wrong; which of the ways it is says
 // little of the bug.

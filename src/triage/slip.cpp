@@ -18,9 +18,9 @@ bool is_another(Trials& trials, const Culprit& small) {
 }  // namespace
 
 bool blames_another(const FailingCase& before, const Culprit& small, const oracle::JudgeLimits& limits,
-                    exec::Executor& executor, support::StopToken stop) {
+                    exec::Runner& runner, support::StopToken stop) {
   if (small.pass.empty()) return false;
-  Trials trials(before, limits, executor, stop, kMostForSlip);
+  Trials trials(before, limits, runner, stop, kMostForSlip);
   try {
     return is_another(trials, small);
   } catch (const Enough&) {

@@ -36,9 +36,9 @@ bool is_same_failure(const FailingCase& failing, oracle::Kind kind, const std::s
   return !tells_the_bug(kind, failing.signature) || signature == failing.signature;
 }
 
-Trials::Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+Trials::Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Runner& runner,
                support::StopToken stop, std::uint64_t most)
-    : failing_(failing), limits_(limits), executor_(executor), stop_(stop), most_(most) {
+    : failing_(failing), limits_(limits), runner_(runner), stop_(stop), most_(most) {
   limits_.compile.output = std::max(limits_.compile.output, kMostWritten);
 }
 
@@ -51,8 +51,7 @@ void Trials::count() {
 Trials::Look Trials::look_with(const compiler::Configuration& configuration, const Strings& options) {
   count();
   Look look;
-  look.verdict =
-      oracle::judge(with_options(failing_.test, options), failing_.answer, configuration, limits_, executor_);
+  look.verdict = oracle::judge(with_options(failing_.test, options), failing_.answer, configuration, limits_, runner_);
   look.seen = look.verdict.kind == oracle::Kind::Right                               ? Seen::Right
               : is_same_failure(failing_, look.verdict.kind, look.verdict.signature) ? Seen::Fails
                                                                                      : Seen::Other;
@@ -73,7 +72,7 @@ std::string Trials::ask(const Strings& options) {
   const Strings level = compiler::words_of(failing_.configuration.level);
   line.insert(line.end(), level.begin(), level.end());
   line.insert(line.end(), options.begin(), options.end());
-  const exec::Result result = executor_.run({line, {}, limits_.compile});
+  const exec::Result result = runner_.run({line, {}, limits_.compile});
   return result.out + result.err;
 }
 

@@ -21,8 +21,8 @@ struct Enough {
 class Trials {
  public:
   // |most|: how often a compiler may be asked.
-  Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-         support::StopToken stop, std::uint64_t most);
+  Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop,
+         std::uint64_t most);
 
   struct Look {
     Seen seen;
@@ -53,7 +53,7 @@ class Trials {
 
   FailingCase failing_;
   oracle::JudgeLimits limits_;
-  exec::Executor& executor_;
+  exec::Runner& runner_;
   const support::StopToken stop_;
   const std::uint64_t most_;
   std::uint64_t compiled_ = 0;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "compiler/discover.h"
+#include "exec/executor.h"
 #include "support/deep_stack.h"
 
 namespace gadfly::test {

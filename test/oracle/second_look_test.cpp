@@ -7,6 +7,7 @@
 
 #include "../shared/folder.h"
 #include "compiler/discover.h"
+#include "exec/executor.h"
 #include "oracle/agree.h"
 #include "support/deep_stack.h"
 

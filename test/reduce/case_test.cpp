@@ -4,6 +4,7 @@
 
 #include "cases.h"
 #include "emit/emit.h"
+#include "exec/executor.h"
 #include "gen/words.h"
 #include "programs.h"
 #include "reduce/reduce_case.h"

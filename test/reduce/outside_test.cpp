@@ -6,6 +6,7 @@
 
 #include "../shared/folder.h"
 #include "cases.h"
+#include "exec/executor.h"
 #include "programs.h"
 #include "reduce/warnings.h"
 

@@ -14,12 +14,12 @@
 #include "store/store.h"
 #include "triage/known.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 
 // What is the same for all findings.
-struct TriageBench {
+struct Environment {
   std::vector<compiler::Configuration> configurations;  // that are asked about small programs
-  std::vector<triage::KnownBug> known;
+  std::vector<KnownBug> known;
   oracle::JudgeLimits limits;
   exec::SandboxOptions sandbox;
 
@@ -35,13 +35,13 @@ struct FollowUpSettings {
   unsigned jobs = 1;
   bool brief = false;       // of compilers of other families one configuration is asked, not all
   double most_seconds = 0;  // for making it small; then the best so far counts. 0: no limit
-  // What was done until then is kept, and it can be gone on with. The executor's own stop comes later, and keeps what
+  // What was done until then is kept, and it can be gone on with. The runner's own stop comes later, and keeps what
   // was written by then.
   support::StopToken stop = {};
   std::function<void(const std::string& what)> activity = [](const std::string&) {};
 };
 
-struct FollowedUp {
+struct FollowUpResult {
   enum class How : std::uint8_t {
     Reduced,
     Counted,  // it is like others whose bug is known
@@ -60,12 +60,12 @@ struct FollowedUp {
 };
 
 // |finding| has to be claimed by this process; it is released at the end. Needs a deep stack. Throws
-// exec::ExecutorLost and StoreError, and then it is released as well. |bench|'s sandbox has the stop of |executor|.
+// exec::ExecutorLost and StoreError, and then it is released as well. |environment|'s sandbox has the stop of |runner|.
 // A finding over which Gadfly itself fails is Failed.
-FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench, exec::Executor& executor,
-                     const FollowUpSettings& settings);
+FollowUpResult follow_up(store::Store& store, store::FindingId finding, const Environment& environment,
+                         exec::Runner& runner, const FollowUpSettings& settings);
 
 // |finding| is not to be touched again, since Gadfly crashed over it: |why|.
-FollowedUp set_aside(store::Store& store, store::FindingId finding, const std::string& why);
+FollowUpResult set_aside(store::Store& store, store::FindingId finding, const std::string& why);
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cli/trouble.h"
-#include "hunt/follow_up.h"
 #include "store/store.h"
+#include "triage/follow_up.h"
 #include "triage/known.h"
 
 namespace gadfly::cli {
@@ -21,8 +21,8 @@ std::variant<std::vector<triage::KnownBug>, Trouble> find_known_bugs(const std::
 
 // All compilers of this machine, and those of |names| that are not on PATH where they work; the known
 // bugs as above. One of |names| that does not work is no trouble: it is left out.
-std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& config, const std::string& known,
-                                                           const Strings& names);
+std::variant<triage::Environment, Trouble> find_triage_environment(const std::string& config, const std::string& known,
+                                                                   const Strings& names);
 
 // The compilers of the findings that |store| holds of |campaign|; 0: of all.
 Strings compilers_of(const store::Store& store, store::CampaignId campaign);

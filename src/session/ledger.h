@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace gadfly::hunt {
+namespace gadfly::session {
 
 // A program, by its number in the campaign, or a finding.
 struct Task {
@@ -55,4 +55,25 @@ class Ledger {
   Slot slots_[kMostWorkers] = {};
 };
 
-}  // namespace gadfly::hunt
+// A worker's entry of the ledger, as long as it works on |task|. |ledger| may be null.
+class LedgerEntry {
+ public:
+  LedgerEntry(Ledger* ledger, std::size_t worker, Task task) : ledger_(ledger), worker_(worker) {
+    if (ledger_ != nullptr) ledger_->begin(worker, task);
+  }
+  ~LedgerEntry() {
+    if (ledger_ != nullptr) ledger_->end(worker_);
+  }
+  LedgerEntry(const LedgerEntry&) = delete;
+  LedgerEntry& operator=(const LedgerEntry&) = delete;
+
+  void describe(std::string_view recipe) const {
+    if (ledger_ != nullptr) ledger_->describe(worker_, recipe);
+  }
+
+ private:
+  Ledger* const ledger_;
+  const std::size_t worker_;
+};
+
+}  // namespace gadfly::session

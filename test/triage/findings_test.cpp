@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// When findings are followed up, in which order, and which need no work.
+// In which order findings are followed up, and which need no work.
 #include <gtest/gtest.h>
 
 #include "../shared/folder.h"
+#include "exec/executor.h"
 #include "filled.h"
-#include "hunt/alike.h"
-#include "hunt/recheck.h"
-#include "hunt/triage_queue.h"
-#include "hunt/triage_share.h"
+#include "triage/alike.h"
 #include "triage/key.h"
+#include "triage/queue.h"
+#include "triage/recheck.h"
 
 namespace gadfly::test {
 namespace {
 
-using hunt::Candidate;
 using store::FindingId;
 using store::Triaged;
+using triage::Candidate;
 
 TEST(Waiting, OneOfEachSortBeforeTheSecondOfAnother) {
   const std::vector<Candidate> all = {{1, "a"}, {2, "a"}, {3, "a"}, {4, "b"}, {5, "b"}, {6, "c"}};
-  EXPECT_EQ(hunt::waiting(all, false), (std::vector<FindingId>{1, 4, 6, 2, 5, 3}));
+  EXPECT_EQ(triage::waiting(all, false), (std::vector<FindingId>{1, 4, 6, 2, 5, 3}));
 }
 
 TEST(Waiting, WhatIsDoneCountsForItsSortAndIsNotDoneAgain) {
@@ -32,73 +32,8 @@ TEST(Waiting, WhatIsDoneCountsForItsSortAndIsNotDoneAgain) {
                                       {7, "c", Triaged::Partly},
                                       {8, "d", Triaged::Reduced, false}};
   // 8 has its program; 6 is the first of its sort, 5 the second, 3 the third; 7 was stopped.
-  EXPECT_EQ(hunt::waiting(all, false), (std::vector<FindingId>{8, 6, 5, 3, 7}));
-  EXPECT_EQ(hunt::waiting(all, true), (std::vector<FindingId>{8, 6, 5, 3, 4, 7}));
-}
-
-TEST(TriageTimes, TakesAQuarterAndMostOfItInTheLastFifth) {
-  const hunt::TriageTimes times{100, 2};
-  EXPECT_TRUE(times.may_begin(10, 3, 0));
-  EXPECT_FALSE(times.may_begin(10, 3.1, 0));     // less than a turn is left
-  EXPECT_FALSE(times.may_begin(10, 3, 0, 2.1));  // it needs more
-  EXPECT_FALSE(times.may_begin(10, 3, 1));       // one worker tests programs
-  EXPECT_FALSE(times.must_pause(10, 4.9));
-  EXPECT_TRUE(times.must_pause(10, 5));
-  EXPECT_FALSE(times.may_begin(79, 39, 0));
-  EXPECT_TRUE(times.may_begin(80, 49, 1));   // findings come first
-  EXPECT_FALSE(times.may_begin(80, 50, 0));  // in all
-  EXPECT_TRUE(times.must_pause(99, 50));
-  EXPECT_EQ(times.end(std::nullopt), 100);
-  EXPECT_EQ(times.end(20), 100);
-}
-
-// A hunt in which more findings wait than can be worked on, each of which takes |seconds|, and each program one.
-// Returns the share of the workers' time that went into findings. A step is a tenth of a second, as a hunt looks.
-double triage_share(const hunt::TriageTimes& times, double whole, double seconds) {
-  struct Worker {
-    bool triages = false;
-    double until = 0;
-  };
-  std::vector<Worker> workers(times.workers);
-  double spent = 0;
-  for (double now = 0; now < whole; now += 0.1) {
-    std::size_t under_way = 0;
-    for (const Worker& worker : workers) under_way += worker.triages;
-    for (Worker& worker : workers) {
-      const bool paused = worker.triages && times.must_pause(now, spent);
-      if (now < worker.until && !paused) continue;
-      under_way -= worker.triages;
-      worker.triages = times.may_begin(now, spent, under_way);
-      under_way += worker.triages;
-      worker.until = now + (worker.triages ? seconds : 1);
-    }
-    spent += 0.1 * static_cast<double>(under_way);
-  }
-  return spent / (whole * times.workers);
-}
-
-TEST(TriageTimes, NeverTakeMoreThanAQuarter) {
-  for (const unsigned workers : {1u, 2u, 8u})
-    for (const double whole : {10.0, 120.0, 3600.0})
-      for (const double seconds : {0.5, 5.0, 60.0}) {
-        // Of a hunt that has no limit, the first |whole| seconds.
-        for (const double session : {whole, 0.0}) {
-          const double share = triage_share({session, workers}, whole, seconds);
-          EXPECT_LE(share, 0.25 + 0.2 / whole * workers) << workers << ' ' << whole << ' ' << seconds << ' ' << session;
-          if (whole > 100) {
-            EXPECT_GE(share, 0.15) << workers << ' ' << whole << ' ' << seconds << ' ' << session;
-          }
-        }
-      }
-}
-
-TEST(TriageTimes, AfterTheLastProgramItIsBounded) {
-  const hunt::TriageTimes times{0, 1};
-  EXPECT_GT(times.end(std::nullopt), 1e9);
-  EXPECT_EQ(times.end(4), 14);
-  EXPECT_EQ(times.end(100), 125);
-  EXPECT_EQ(times.end(10'000), 10'600);
-  EXPECT_FALSE(times.may_begin(1000, 249, 0));
+  EXPECT_EQ(triage::waiting(all, false), (std::vector<FindingId>{8, 6, 5, 3, 7}));
+  EXPECT_EQ(triage::waiting(all, true), (std::vector<FindingId>{8, 6, 5, 3, 4, 7}));
 }
 
 class AlikeTest : public testing::Test {
@@ -112,9 +47,9 @@ class AlikeTest : public testing::Test {
     compiler::Compiler compiler;
     compiler.name = "tcc";
     compiler.family = compiler::Family::Tcc;
-    bench_.configurations = {{compiler, tcc_.level}};
+    environment_.configurations = {{compiler, tcc_.level}};
     compiler.name = other_.compiler;
-    bench_.configurations.push_back({compiler, other_.level});  // the same family in this test
+    environment_.configurations.push_back({compiler, other_.level});  // the same family in this test
   }
   // A finding of program |number|.
   FindingId add(std::uint64_t number, const store::ConfigurationRow& row, const std::string& kind,
@@ -139,7 +74,7 @@ class AlikeTest : public testing::Test {
 
   const Folder folder_;
   store::Store store_;
-  hunt::TriageBench bench_;
+  triage::Environment environment_;
   store::CampaignId campaign_ = 0;
   store::ConfigurationRow tcc_, other_;
   std::uint64_t next_ = 0;
@@ -155,14 +90,14 @@ TEST_F(AlikeTest, SignaturesThatTellTheBugNeedAFewPrograms) {
                                           .program = {}});
   std::vector<FindingId> ids;
   for (std::uint64_t i = 0; i < 6; ++i) ids.push_back(add(i, tcc_, "compiler-crash", signature));
-  for (std::size_t i = 0; i < hunt::kEnoughWitnesses; ++i) {
-    EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 0u) << i;
+  for (std::size_t i = 0; i < triage::kEnoughWitnesses; ++i) {
+    EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 0u) << i;
     settle(ids[i], key);
   }
-  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), ids.size() - hunt::kEnoughWitnesses);
+  EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), ids.size() - triage::kEnoughWitnesses);
   for (const FindingId id : ids) EXPECT_EQ(bug_of(id), bug_of(ids[0]));
   EXPECT_EQ(store_.finding(ids.back())->triaged, Triaged::Counted);
-  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 0u);
+  EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 0u);
 }
 
 TEST_F(AlikeTest, WrongCodeOfTheSameProgramIsExplainedByItsSmallOne) {
@@ -170,9 +105,9 @@ TEST_F(AlikeTest, WrongCodeOfTheSameProgramIsExplainedByItsSmallOne) {
   const FindingId same = add(7, other_, "program-crash", "SIGSEGV");
   const FindingId another = add(8, other_, "wrong-output", "wrong-output");
   settle(first, "k", {{tcc_.name, tcc_.compiler, tcc_.level, "1", "wrong-output", "", ""}});
-  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 0u);
+  EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 0u);
   settle(first, "k", {{other_.name, other_.compiler, other_.level, "1", "wrong-output", "", ""}});
-  EXPECT_EQ(hunt::count_alike(store_, campaign_, bench_), 1u);
+  EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 1u);
   EXPECT_EQ(bug_of(same), bug_of(first));
   EXPECT_EQ(bug_of(another), 0);
 }
@@ -183,7 +118,7 @@ TEST_F(AlikeTest, TheQueueGivesEachOnceAndSaysWhatIsOutOfReach) {
   for (const store::ConfigurationRow& row : store_.configurations(campaign_))
     if (row.compiler != "tcc" && row.compiler != other_.compiler) gone = row;
   add(2, gone, "wrong-output", "wrong-output");
-  hunt::TriageQueue queue(store_, bench_, campaign_);
+  triage::FindingQueue queue(store_, environment_, campaign_);
   EXPECT_EQ(queue.size(), 1u);
   EXPECT_EQ(queue.out_of_reach().at(gone.compiler), 1u);
   EXPECT_EQ(queue.take(), one);
@@ -213,25 +148,26 @@ TEST(Recheck, KnowsTheExitStatusThatIsRight) {
   tcc.family = compiler::Family::Tcc;
   for (const bool wrong : {true, false}) {
     tcc.command = wrong ? std::vector<std::string>{"tcc", "-Dlong=int"} : std::vector<std::string>{"tcc"};
-    hunt::TriageBench bench;
-    bench.configurations = {{tcc, ""}};
-    bench.limits = oracle::limits_of(5, 2);
-    exec::Executor executor(bench.sandbox);
-    const auto result = hunt::recheck(triage::stored_bug(store, *store.bug(bug), {}), store, bench, executor);
-    EXPECT_EQ(result.how, wrong ? hunt::Rechecked::How::Fails : hunt::Rechecked::How::Fixed) << result.message;
+    triage::Environment environment;
+    environment.configurations = {{tcc, ""}};
+    environment.limits = oracle::limits_of(5, 2);
+    exec::Executor executor(environment.sandbox);
+    const auto result = triage::recheck(triage::stored_bug(store, *store.bug(bug), {}), store, environment, executor);
+    EXPECT_EQ(result.how, wrong ? triage::RecheckResult::How::Fails : triage::RecheckResult::How::Fixed)
+        << result.message;
   }
 }
 
-TEST(TriageBench, AroundAFamilyAreAllOfItAndOneOfOthers) {
-  hunt::TriageBench bench;
+TEST(Environment, AroundAFamilyAreAllOfItAndOneOfOthers) {
+  triage::Environment environment;
   compiler::Compiler gcc, tcc, clang;
   gcc.name = "gcc-12", gcc.family = compiler::Family::Gcc;
   tcc.name = "tcc", tcc.family = compiler::Family::Tcc;
   clang.name = "clang", clang.family = compiler::Family::Clang;
-  bench.configurations = {{gcc, "-O0"}, {gcc, "-O2"}, {tcc, ""}, {clang, "-O0"}, {clang, "-O1"}, {clang, "-O2"}};
+  environment.configurations = {{gcc, "-O0"}, {gcc, "-O2"}, {tcc, ""}, {clang, "-O0"}, {clang, "-O1"}, {clang, "-O2"}};
   const auto names = [&](compiler::Family family) {
     std::string text;
-    for (const auto& each : bench.around(family)) text += each.name() + ";";
+    for (const auto& each : environment.around(family)) text += each.name() + ";";
     return text;
   };
   EXPECT_EQ(names(compiler::Family::Tcc), "gcc-12 -O2;tcc;clang -O2;");
@@ -239,17 +175,17 @@ TEST(TriageBench, AroundAFamilyAreAllOfItAndOneOfOthers) {
 }
 
 TEST(Recheck, StatesFollow) {
-  using How = hunt::Rechecked::How;
+  using How = triage::RecheckResult::How;
   store::Bug bug;
   bug.state = store::BugState::Reduced;
-  EXPECT_EQ(hunt::state_after({How::Fixed, "", ""}, bug), store::BugState::Fixed);
-  EXPECT_EQ(hunt::state_after({How::Fails, "", ""}, bug), std::nullopt);
-  EXPECT_EQ(hunt::state_after({How::NotTried, "", ""}, bug), std::nullopt);
+  EXPECT_EQ(triage::state_after({How::Fixed, "", ""}, bug), store::BugState::Fixed);
+  EXPECT_EQ(triage::state_after({How::Fails, "", ""}, bug), std::nullopt);
+  EXPECT_EQ(triage::state_after({How::NotTried, "", ""}, bug), std::nullopt);
   bug.state = store::BugState::Fixed;
-  EXPECT_EQ(hunt::state_after({How::Fixed, "", ""}, bug), std::nullopt);
-  EXPECT_EQ(hunt::state_after({How::Fails, "", ""}, bug), store::BugState::Reduced);
+  EXPECT_EQ(triage::state_after({How::Fixed, "", ""}, bug), std::nullopt);
+  EXPECT_EQ(triage::state_after({How::Fails, "", ""}, bug), store::BugState::Reduced);
   bug.link = "https://example.org";
-  EXPECT_EQ(hunt::state_after({How::Fails, "", ""}, bug), store::BugState::Reported);
+  EXPECT_EQ(triage::state_after({How::Fails, "", ""}, bug), store::BugState::Reported);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hunt/alike.h"
+#include "triage/alike.h"
 
 #include <algorithm>
 #include <map>
@@ -9,7 +9,7 @@
 #include "triage/culprit.h"
 #include "triage/key.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 namespace {
 
 using oracle::Kind;
@@ -19,11 +19,14 @@ Kind kind_of(const std::string& word) { return oracle::find_kind(word).value_or(
 store::BugFacts facts_of(const store::Bug& bug) { return {bug.key, bug.title, bug.family}; }
 
 // The key of the bug that its signature names; empty: it names none.
-std::string telling_key(const Subject& subject) {
-  const Kind kind = kind_of(subject.finding.kind);
-  if (!triage::tells_the_bug(kind, subject.finding.signature)) return "";
-  return triage::key_of(
-      {.family = subject.family, .kind = kind, .signature = subject.finding.signature, .pass = {}, .program = {}});
+std::string telling_key(const Occurrence& occurrence) {
+  const Kind kind = kind_of(occurrence.finding.kind);
+  if (!tells_the_bug(kind, occurrence.finding.signature)) return "";
+  return key_of({.family = occurrence.family,
+                 .kind = kind,
+                 .signature = occurrence.finding.signature,
+                 .pass = {},
+                 .program = {}});
 }
 
 // The bug of that key, where enough is known of it.
@@ -34,22 +37,23 @@ std::optional<store::BugFacts> by_key(const store::Store& store, const std::stri
   return facts_of(*bug);
 }
 
-bool fails_alike(const store::Outcome& outcome, const Subject& subject) {
-  if (outcome.configuration != subject.row.name) return false;
-  const Kind one = kind_of(outcome.kind), other = kind_of(subject.finding.kind);
-  if (triage::is_wrong_code(one)) return triage::is_wrong_code(other);
-  return one == other && outcome.signature == subject.finding.signature;
+bool fails_alike(const store::Outcome& outcome, const Occurrence& occurrence) {
+  if (outcome.configuration != occurrence.row.name) return false;
+  const Kind one = kind_of(outcome.kind), other = kind_of(occurrence.finding.kind);
+  if (is_wrong_code(one)) return is_wrong_code(other);
+  return one == other && outcome.signature == occurrence.finding.signature;
 }
 
-std::optional<store::BugFacts> by_program(const store::Store& store, const Subject& subject) {
-  const store::Finding& finding = subject.finding;
+std::optional<store::BugFacts> by_program(const store::Store& store, const Occurrence& occurrence) {
+  const store::Finding& finding = occurrence.finding;
   for (const store::Finding& other : store.findings_of(finding.campaign, finding.program)) {
     if (other.bug == 0 || other.triaged != store::Triaged::Reduced || other.id == finding.id) continue;
     const auto bug = store.bug(other.bug);
-    if (!bug || bug->family != compiler::word(subject.family)) continue;
+    if (!bug || bug->family != compiler::word(occurrence.family)) continue;
     const auto analysis = store.analysis(other.id);
-    if (analysis && std::ranges::any_of(analysis->outcomes,
-                                        [&](const store::Outcome& outcome) { return fails_alike(outcome, subject); }))
+    if (analysis && std::ranges::any_of(analysis->outcomes, [&](const store::Outcome& outcome) {
+          return fails_alike(outcome, occurrence);
+        }))
       return facts_of(*bug);
   }
   return std::nullopt;
@@ -63,7 +67,7 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
   for (const store::Finding& witness : store.witnesses(bug)) {
     if (witness.triaged != store::Triaged::Reduced) continue;
     const auto analysis = store.analysis(witness.id);
-    if (!analysis || analysis->cure.empty() || triage::counts_steps(analysis->cure)) return std::nullopt;
+    if (!analysis || analysis->cure.empty() || counts_steps(analysis->cure)) return std::nullopt;
     if (common && *common != analysis->cure) return std::nullopt;
     common = analysis->cure;
     ++small;
@@ -73,28 +77,28 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
 
 }  // namespace
 
-std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Subject& subject,
-                                            const reduce::Failing& failing, exec::Executor& executor) {
-  if (!triage::is_wrong_code(kind_of(subject.finding.kind))) return std::nullopt;
-  const cases::Case& test = subject.finding.test;
+std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Occurrence& occurrence,
+                                            const reduce::Failing& failing, exec::Runner& runner) {
+  if (!is_wrong_code(kind_of(occurrence.finding.kind))) return std::nullopt;
+  const cases::Case& test = occurrence.finding.test;
   if (!test.answer) return std::nullopt;
   for (const store::Bug& bug : store.bugs()) {
-    if (bug.family != compiler::word(subject.family)) continue;
+    if (bug.family != compiler::word(occurrence.family)) continue;
     const std::optional<std::string> cure = common_cure(store, bug.id);
     if (!cure) continue;
     compiler::Configuration cured = failing.configuration;
     cured.level += " " + *cure;
-    if (oracle::judge(test, *test.answer, cured, failing.limits, executor).kind == Kind::Right) return facts_of(bug);
+    if (oracle::judge(test, *test.answer, cured, failing.limits, runner).kind == Kind::Right) return facts_of(bug);
   }
   return std::nullopt;
 }
 
-std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Subject& subject) {
-  if (auto bug = by_key(store, telling_key(subject))) return bug;
-  return by_program(store, subject);
+std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Occurrence& occurrence) {
+  if (auto bug = by_key(store, telling_key(occurrence))) return bug;
+  return by_program(store, occurrence);
 }
 
-std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const TriageBench& bench,
+std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const Environment& environment,
                           support::StopToken stop) {
   std::map<std::int64_t, store::ConfigurationRow> rows;
   for (store::ConfigurationRow& row : store.configurations(campaign)) rows[row.id] = std::move(row);
@@ -104,13 +108,13 @@ std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const
     if (stop.requested()) break;
     if (finding.state != store::State::New || finding.triaged != store::Triaged::Not) continue;
     const store::ConfigurationRow& row = rows[finding.configuration];
-    const compiler::Compiler* compiler = bench.compiler(row.compiler);
+    const compiler::Compiler* compiler = environment.compiler(row.compiler);
     if (compiler == nullptr) continue;
-    const Subject subject{finding, row, compiler->family};
-    const std::string key = telling_key(subject);
+    const Occurrence occurrence{finding, row, compiler->family};
+    const std::string key = telling_key(occurrence);
     const auto [place, is_new] = bugs.try_emplace(key);
     if (is_new) place->second = by_key(store, key);
-    auto bug = place->second ? place->second : by_program(store, subject);
+    auto bug = place->second ? place->second : by_program(store, occurrence);
     if (!bug || !store.claim(finding.id)) continue;
     store.settle(finding.id, {{}, {}, std::move(bug)});
     ++counted;
@@ -118,4 +122,4 @@ std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const
   return counted;
 }
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

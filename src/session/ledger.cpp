@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hunt/ledger.h"
+#include "session/ledger.h"
 
 #include <sys/mman.h>
 
@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 
-namespace gadfly::hunt {
+namespace gadfly::session {
 
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free && std::atomic<double>::is_always_lock_free,
               "two processes share them");
@@ -47,4 +47,4 @@ void Ledger::clear() {
   alone = attended = false;
 }
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::session

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hunt/supervisor.h"
+#include "session/supervisor.h"
 
 #include <fmt/format.h>
 #include <signal.h>
@@ -18,7 +18,7 @@
 
 #include "support/second_signal.h"
 
-namespace gadfly::hunt {
+namespace gadfly::session {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -196,4 +196,4 @@ int supervise(Ledger& ledger, const std::function<int(const Restart&)>& session,
   return 128 + signal;
 }
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::session

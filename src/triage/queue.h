@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "hunt/follow_up.h"
 #include "store/store.h"
+#include "triage/follow_up.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 
 // A finding and which sort it is of: findings of one sort are likely to be one bug.
 struct Candidate {
@@ -29,10 +29,10 @@ struct Candidate {
 std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, bool again);
 
 // The findings of a campaign, or of all, that wait. For several threads at once.
-class TriageQueue {
+class FindingQueue {
  public:
   // |campaign| 0: all.
-  TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign, bool again = false);
+  FindingQueue(store::Store& store, const Environment& environment, store::CampaignId campaign, bool again = false);
 
   // There may be new ones.
   void changed() { changed_ = true; }
@@ -48,7 +48,7 @@ class TriageQueue {
   bool is_settled(store::FindingId id) const;
 
   store::Store& store_;
-  const TriageBench& bench_;
+  const Environment& environment_;
   const store::CampaignId campaign_;
   const bool again_;
   std::atomic<bool> changed_ = true;
@@ -61,4 +61,4 @@ class TriageQueue {
   std::map<std::string, std::uint64_t> out_of_reach_;
 };
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

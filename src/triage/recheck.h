@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <string>
 
-#include "exec/executor.h"
-#include "hunt/follow_up.h"
+#include "exec/runner.h"
 #include "store/store.h"
+#include "triage/follow_up.h"
 #include "triage/stored_bugs.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 
-struct Rechecked {
+struct RecheckResult {
   enum class How : std::uint8_t {
     Fails,  // as before
     FailsOtherwise,
@@ -23,14 +23,14 @@ struct Rechecked {
   std::string message;  // what goes wrong now
   std::string version;  // of the compiler now
 };
-const char* word(Rechecked::How how);  // "fails", "fails otherwise", "fixed", "not tried"
+const char* word(RecheckResult::How how);  // "fails", "fails otherwise", "fixed", "not tried"
 
 // Runs the smallest program of |bug| again with the configuration that it was found with. Throws
 // exec::ExecutorLost and StoreError.
-Rechecked recheck(const triage::StoredBug& bug, const store::Store& store, const TriageBench& bench,
-                  exec::Executor& executor);
+RecheckResult recheck(const StoredBug& bug, const store::Store& store, const Environment& environment,
+                      exec::Runner& runner);
 
 // What becomes of the state of a bug: one that is fixed is Fixed, one that fails again is not.
-std::optional<store::BugState> state_after(const Rechecked& result, const store::Bug& bug);
+std::optional<store::BugState> state_after(const RecheckResult& result, const store::Bug& bug);
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hunt/bug_facts.h"
+#include "triage/bug_facts.h"
 
 #include <fmt/format.h>
 
@@ -7,14 +7,14 @@
 #include "triage/key.h"
 #include "triage/known.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 namespace {
 
 using oracle::Kind;
 
 // One line that people know the bug by, without the compiler.
 std::string title_of(Kind kind, const std::string& signature, const std::string& message, const std::string& pass) {
-  if (triage::is_wrong_code(kind))
+  if (is_wrong_code(kind))
     return pass.empty() ? fmt::format("wrong code: {}", message) : fmt::format("wrong code by {}: {}", pass, message);
   const std::string what = signature.empty() ? message : signature;
   switch (kind) {
@@ -52,7 +52,7 @@ store::Reduction stored(const reduce::SmallCase& small) {
           .seconds = small.seconds};
 }
 
-store::Analysis stored(const triage::Analysis& analysis) {
+store::Analysis stored(const Analysis& analysis) {
   store::Analysis kept{.pass = analysis.culprit.pass,
                        .change = analysis.culprit.change,
                        .cure = analysis.culprit.cure,
@@ -63,29 +63,28 @@ store::Analysis stored(const triage::Analysis& analysis) {
                        .works_at = analysis.works_at,
                        .fails_when_lenient = analysis.fails_when_lenient,
                        .outcomes = {}};
-  for (const triage::Outcome& outcome : analysis.outcomes)
+  for (const Outcome& outcome : analysis.outcomes)
     kept.outcomes.push_back({outcome.configuration, outcome.compiler, outcome.level, outcome.version,
                              oracle::word(outcome.kind), outcome.signature, outcome.message});
   return kept;
 }
 
-store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduction, const std::string& pass,
-                          const TriageBench& bench) {
-  const store::Finding& finding = subject.finding;
+store::BugFacts bug_facts(const Occurrence& occurrence, const store::Reduction& reduction, const std::string& pass,
+                          const Environment& environment) {
+  const store::Finding& finding = occurrence.finding;
   const bool small = !reduction.text.empty();
   const Kind kind = oracle::find_kind(small ? reduction.kind : finding.kind).value_or(Kind::Right);
   const std::string& signature = small ? reduction.signature : finding.signature;
   // What a compiler fails over is somewhere in a large program: its shape says nothing.
-  const bool tells = !small && !finding.test.files.empty() && !triage::is_compiler_failure(kind);
+  const bool tells = !small && !finding.test.files.empty() && !is_compiler_failure(kind);
   const std::string& program = tells ? finding.test.files.front().text : reduction.text;
   store::BugFacts facts;
-  facts.key = triage::key_of(
-      {.family = subject.family, .kind = kind, .signature = signature, .pass = pass, .program = program});
+  facts.key =
+      key_of({.family = occurrence.family, .kind = kind, .signature = signature, .pass = pass, .program = program});
   facts.title = title_of(kind, signature, small ? reduction.message : finding.message, pass);
-  facts.family = compiler::word(subject.family);
-  const triage::KnownBug* known = triage::find_known(
-      bench.known,
-      {facts.family, subject.row.compiler, triage::is_wrong_code(kind) ? std::string_view() : signature, pass});
+  facts.family = compiler::word(occurrence.family);
+  const KnownBug* known = find_known(environment.known, {facts.family, occurrence.row.compiler,
+                                                         is_wrong_code(kind) ? std::string_view() : signature, pass});
   if (known != nullptr) {
     facts.known = true;
     facts.link = known->link;
@@ -93,4 +92,4 @@ store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduct
   return facts;
 }
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "hunt/ledger.h"
+#include "session/ledger.h"
 
-namespace gadfly::hunt {
+namespace gadfly::session {
 
 // What a session has to do before anything else, after an earlier one has crashed.
 struct Restart {
@@ -45,4 +45,4 @@ class Suspicion {
 int supervise(Ledger& ledger, const std::function<int(const Restart&)>& session,
               const std::function<int(const std::string& why)>& gave_up);
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::session

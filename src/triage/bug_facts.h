@@ -4,19 +4,19 @@
 
 #include <string>
 
-#include "hunt/alike.h"
-#include "hunt/follow_up.h"
 #include "reduce/reduce_case.h"
 #include "store/store.h"
+#include "triage/alike.h"
 #include "triage/analysis.h"
+#include "triage/follow_up.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 
 store::Reduction stored(const reduce::SmallCase& small);
-store::Analysis stored(const triage::Analysis& analysis);
+store::Analysis stored(const Analysis& analysis);
 
 // The bug of a finding whose small program is |reduction|, or which has none.
-store::BugFacts bug_facts(const Subject& subject, const store::Reduction& reduction, const std::string& pass,
-                          const TriageBench& bench);
+store::BugFacts bug_facts(const Occurrence& occurrence, const store::Reduction& reduction, const std::string& pass,
+                          const Environment& environment);
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

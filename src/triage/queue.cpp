@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hunt/triage_queue.h"
+#include "triage/queue.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "triage/analysis.h"
 #include "triage/key.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 namespace {
 
 using store::Triaged;
@@ -38,9 +38,9 @@ int turn_of(Triaged triaged) {
 // Signatures that name the bug are one sort whatever the version of the compiler; wrong code has none.
 std::string sort_of(const store::Finding& finding, const compiler::Compiler& compiler) {
   const auto kind = oracle::find_kind(finding.kind).value_or(oracle::Kind::Right);
-  if (triage::tells_the_bug(kind, finding.signature))
+  if (tells_the_bug(kind, finding.signature))
     return fmt::format("{} {} {}", compiler::word(compiler.family), finding.kind, finding.signature);
-  return fmt::format("{} {}", compiler.name, triage::is_wrong_code(kind) ? "wrong-code" : finding.kind);
+  return fmt::format("{} {}", compiler.name, is_wrong_code(kind) ? "wrong-code" : finding.kind);
 }
 
 }  // namespace
@@ -59,11 +59,11 @@ std::vector<store::FindingId> waiting(const std::vector<Candidate>& candidates, 
   return ids;
 }
 
-TriageQueue::TriageQueue(store::Store& store, const TriageBench& bench, store::CampaignId campaign, bool again)
-    : store_(store), bench_(bench), campaign_(campaign), again_(again) {}
+FindingQueue::FindingQueue(store::Store& store, const Environment& environment, store::CampaignId campaign, bool again)
+    : store_(store), environment_(environment), campaign_(campaign), again_(again) {}
 
 // There can be many findings: only new ones are read.
-void TriageQueue::look() {
+void FindingQueue::look() {
   if (!changed_.exchange(false)) return;
   if (compilers_.empty() || campaign_ == 0)
     for (const store::ConfigurationRow& row : store_.configurations(campaign_)) compilers_[row.id] = row.compiler;
@@ -71,7 +71,7 @@ void TriageQueue::look() {
     last_ = finding.id;
     if (finding.state != store::State::New) continue;
     const std::string& name = compilers_[finding.configuration];
-    const compiler::Compiler* compiler = bench_.compiler(name);
+    const compiler::Compiler* compiler = environment_.compiler(name);
     if (compiler != nullptr)
       candidates_.push_back({finding.id, sort_of(finding, *compiler), finding.triaged, finding.bug != 0});
     else if (finding.triaged == Triaged::Not) ++out_of_reach_[name];
@@ -82,12 +82,12 @@ void TriageQueue::look() {
 }
 
 // Since it was read, another process or a finding alike may have settled it.
-bool TriageQueue::is_settled(store::FindingId id) const {
+bool FindingQueue::is_settled(store::FindingId id) const {
   const auto finding = store_.finding(id);
   return !finding || is_done({id, "", finding->triaged, finding->bug != 0}, again_);
 }
 
-std::optional<store::FindingId> TriageQueue::take() {
+std::optional<store::FindingId> FindingQueue::take() {
   const std::lock_guard lock(mutex_);
   look();
   while (!waiting_.empty()) {
@@ -101,16 +101,16 @@ std::optional<store::FindingId> TriageQueue::take() {
   return std::nullopt;
 }
 
-std::size_t TriageQueue::size() {
+std::size_t FindingQueue::size() {
   const std::lock_guard lock(mutex_);
   look();
   return waiting_.size();
 }
 
-std::map<std::string, std::uint64_t> TriageQueue::out_of_reach() {
+std::map<std::string, std::uint64_t> FindingQueue::out_of_reach() {
   const std::lock_guard lock(mutex_);
   look();
   return out_of_reach_;
 }
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

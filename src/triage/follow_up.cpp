@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hunt/follow_up.h"
+#include "triage/follow_up.h"
 
 #include <fmt/format.h>
 
@@ -8,19 +8,19 @@
 #include <iterator>
 #include <new>
 
-#include "hunt/alike.h"
-#include "hunt/bug_facts.h"
 #include "oracle/agree.h"
 #include "oracle/words.h"
 #include "reduce/reduce_case.h"
 #include "support/check_failed.h"
+#include "triage/alike.h"
 #include "triage/analysis.h"
+#include "triage/bug_facts.h"
 
-namespace gadfly::hunt {
+namespace gadfly::triage {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using How = FollowedUp::How;
+using How = FollowUpResult::How;
 
 // Gives a finding back, whatever happens.
 class Claim {
@@ -46,19 +46,19 @@ class Claim {
 
 class FollowingUp {
  public:
-  FollowingUp(store::Store& store, store::FindingId finding, const TriageBench& bench, exec::Executor& executor,
+  FollowingUp(store::Store& store, store::FindingId finding, const Environment& environment, exec::Runner& runner,
               const FollowUpSettings& settings)
-      : store_(store), claim_(store, finding), bench_(bench), executor_(executor), settings_(settings) {
+      : store_(store), claim_(store, finding), environment_(environment), runner_(runner), settings_(settings) {
     result_.finding = finding;
   }
 
-  FollowedUp run() {
-    if (!find_subject()) return std::move(result_);
-    if (auto bug = known_bug_of(store_, subject_)) {
+  FollowUpResult run() {
+    if (!find_occurrence()) return std::move(result_);
+    if (auto bug = known_bug_of(store_, occurrence_)) {
       settled_.bug = std::move(bug);
       return settle(How::Counted);
     }
-    if (auto bug = cured_bug_of(store_, subject_, failing_, executor_)) {
+    if (auto bug = cured_bug_of(store_, occurrence_, failing_, runner_)) {
       settled_.bug = std::move(bug);
       return settle(How::Counted);
     }
@@ -70,7 +70,7 @@ class FollowingUp {
   }
 
   // Gadfly has failed over it.
-  FollowedUp set_aside(const std::string& what) {
+  FollowUpResult set_aside(const std::string& what) {
     settled_ = {};
     settled_.reduction.emplace().why_not = what;
     result_.why_not = what;
@@ -79,22 +79,22 @@ class FollowingUp {
   }
 
   // It was stopped where there was nothing more to keep.
-  FollowedUp stopped() {
+  FollowUpResult stopped() {
     result_.how = How::Stopped;
     return std::move(result_);
   }
 
  private:
-  bool find_subject() {
+  bool find_occurrence() {
     auto finding = store_.finding(result_.finding);
     if (!finding) return fail("it is gone");
-    subject_.finding = std::move(*finding);
-    subject_.row = store_.configuration(subject_.finding.configuration).value_or(store::ConfigurationRow{});
-    result_.configuration = subject_.row.name;
-    const compiler::Compiler* compiler = bench_.compiler(subject_.row.compiler);
-    if (compiler == nullptr) return fail(subject_.row.compiler + " is not here");
-    subject_.family = compiler->family;
-    failing_ = {{*compiler, subject_.row.level}, {}, bench_.limits, bench_.sandbox};
+    occurrence_.finding = std::move(*finding);
+    occurrence_.row = store_.configuration(occurrence_.finding.configuration).value_or(store::ConfigurationRow{});
+    result_.configuration = occurrence_.row.name;
+    const compiler::Compiler* compiler = environment_.compiler(occurrence_.row.compiler);
+    if (compiler == nullptr) return fail(occurrence_.row.compiler + " is not here");
+    occurrence_.family = compiler->family;
+    failing_ = {{*compiler, occurrence_.row.level}, {}, environment_.limits, environment_.sandbox};
     return true;
   }
 
@@ -116,7 +116,7 @@ class FollowingUp {
     }
     const bool goes_on = before && before->why_not.empty();
     settings_.activity("reducing");
-    const cases::Case& test = goes_on ? before->test : subject_.finding.test;
+    const cases::Case& test = goes_on ? before->test : occurrence_.finding.test;
     auto reduced = reduce::reduce_case(test, failing_, case_settings());
     if (const auto* not_reduced = std::get_if<reduce::NotReduced>(&reduced)) return keep_failure(*not_reduced);
     settled_.reduction = stored(std::get<reduce::SmallCase>(reduced));
@@ -130,9 +130,9 @@ class FollowingUp {
   reduce::CaseSettings case_settings() const {
     reduce::CaseSettings settings;
     settings.jobs = settings_.jobs;
-    settings.kind = oracle::find_kind(subject_.finding.kind);
-    settings.signature = subject_.finding.signature;
-    settings.references = [this] { return oracle::references(bench_.compilers()); };
+    settings.kind = oracle::find_kind(occurrence_.finding.kind);
+    settings.signature = occurrence_.finding.signature;
+    settings.references = [this] { return oracle::references(environment_.compilers()); };
     settings.stop = settings_.stop;
     if (settings_.most_seconds > 0)
       settings.stop = settings.stop.until(Clock::now() + std::chrono::duration_cast<Clock::duration>(
@@ -147,24 +147,25 @@ class FollowingUp {
   bool keep_failure(const reduce::NotReduced& not_reduced) {
     settled_.reduction.emplace().why_not = not_reduced.message;
     result_.why_not = not_reduced.message;
-    const auto kind = oracle::find_kind(subject_.finding.kind);
+    const auto kind = oracle::find_kind(occurrence_.finding.kind);
     const bool may_count =
-        kind && (triage::is_compiler_failure(*kind) || not_reduced.why != reduce::NotReduced::Why::NotDefined);
-    if (may_count && fails_as_found(*kind)) settled_.bug = bug_facts(subject_, *settled_.reduction, "", bench_);
+        kind && (is_compiler_failure(*kind) || not_reduced.why != reduce::NotReduced::Why::NotDefined);
+    if (may_count && fails_as_found(*kind))
+      settled_.bug = bug_facts(occurrence_, *settled_.reduction, "", environment_);
     return true;
   }
 
   // The program as it was found, in all its files.
   bool fails_as_found(oracle::Kind kind) {
-    triage::FailingCase failing = as_found(kind);
-    failing.test.only_compiled |= triage::is_compiler_failure(kind);
+    FailingCase failing = as_found(kind);
+    failing.test.only_compiled |= is_compiler_failure(kind);
     const oracle::Verdict verdict =
-        oracle::judge(failing.test, failing.answer, failing.configuration, bench_.limits, executor_);
-    return triage::is_same_failure(failing, verdict.kind, verdict.signature);
+        oracle::judge(failing.test, failing.answer, failing.configuration, environment_.limits, runner_);
+    return is_same_failure(failing, verdict.kind, verdict.signature);
   }
 
-  triage::FailingCase as_found(oracle::Kind kind) const {
-    const store::Finding& finding = subject_.finding;
+  FailingCase as_found(oracle::Kind kind) const {
+    const store::Finding& finding = occurrence_.finding;
     return {finding.test, finding.test.answer.value_or(cases::Answer()), failing_.configuration, kind,
             finding.signature};
   }
@@ -174,13 +175,13 @@ class FollowingUp {
   // False: it was stopped before that was known.
   bool find_culprit() {
     try {
-      return analyse();
+      return analyse_reproducer();
     } catch (const support::Stopped&) {
       return false;
     }
   }
 
-  bool analyse() {
+  bool analyse_reproducer() {
     const store::Reduction& small = *settled_.reduction;
     result_.bytes_before = small.bytes_before;
     result_.bytes = small.text.size();
@@ -188,24 +189,23 @@ class FollowingUp {
     if (is_well_known(small)) return true;
     if (settings_.stop.requested()) return false;
     settings_.activity("looking for the culprit");
-    const triage::FailingCase failing{small.test, small.test.answer.value_or(cases::Answer()), failing_.configuration,
-                                      oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput),
-                                      small.signature};
-    const triage::Analysis analysis =
-        triage::analyse(failing, settings_.brief ? bench_.around(subject_.family) : bench_.configurations,
-                        bench_.limits, executor_, settings_.stop);
+    const FailingCase failing{small.test, small.test.answer.value_or(cases::Answer()), failing_.configuration,
+                              oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
+    const Analysis analysis =
+        analyse(failing, settings_.brief ? environment_.around(occurrence_.family) : environment_.configurations,
+                environment_.limits, runner_, settings_.stop);
     if (analysis.stopped) return false;
     settled_.analysis = stored(analysis);
     if (!settings_.brief) look_for_slip(analysis.culprit);
-    settled_.bug = bug_facts(subject_, small, analysis.culprit.pass, bench_);
+    settled_.bug = bug_facts(occurrence_, small, analysis.culprit.pass, environment_);
     return true;
   }
 
   // The bugs of a compiler without passes are told apart by their small programs alone. Where enough of these show one
   // bug, what all the other configurations do with one more says nothing new, and takes most of the time.
   bool is_well_known(const store::Reduction& small) {
-    if (subject_.family == compiler::Family::Gcc || subject_.family == compiler::Family::Clang) return false;
-    store::BugFacts facts = bug_facts(subject_, small, "", bench_);
+    if (occurrence_.family == compiler::Family::Gcc || occurrence_.family == compiler::Family::Clang) return false;
+    store::BugFacts facts = bug_facts(occurrence_, small, "", environment_);
     const auto bug = store_.bug_of_key(facts.key);
     if (!bug || store_.worked_out(bug->id) < kEnoughWitnesses) return false;
     settled_.bug = std::move(facts);
@@ -213,15 +213,15 @@ class FollowingUp {
   }
 
   // Wrong code has no signature: whether it is still the same bug is seen by what avoids it.
-  void look_for_slip(const triage::Culprit& culprit) {
-    const store::Finding& finding = subject_.finding;
+  void look_for_slip(const Culprit& culprit) {
+    const store::Finding& finding = occurrence_.finding;
     const auto kind = oracle::find_kind(finding.kind);
-    if (!kind || !triage::is_wrong_code(*kind)) return;
+    if (!kind || !is_wrong_code(*kind)) return;
     settled_.reduction->slipped |=
-        triage::blames_another(as_found(*kind), culprit, bench_.limits, executor_, settings_.stop);
+        blames_another(as_found(*kind), culprit, environment_.limits, runner_, settings_.stop);
   }
 
-  FollowedUp settle(How how) {
+  FollowUpResult settle(How how) {
     result_.how = how;
     result_.bug = store_.settle(result_.finding, settled_);
     claim_.settled();
@@ -234,24 +234,24 @@ class FollowingUp {
 
   store::Store& store_;
   Claim claim_;
-  const TriageBench& bench_;
-  exec::Executor& executor_;
+  const Environment& environment_;
+  exec::Runner& runner_;
   const FollowUpSettings& settings_;
-  Subject subject_;
+  Occurrence occurrence_;
   reduce::Failing failing_;
   store::Settled settled_;
-  FollowedUp result_;
+  FollowUpResult result_;
 };
 
 }  // namespace
 
-const compiler::Compiler* TriageBench::compiler(const std::string& name) const {
+const compiler::Compiler* Environment::compiler(const std::string& name) const {
   for (const compiler::Configuration& each : configurations)
     if (each.compiler.name == name) return &each.compiler;
   return nullptr;
 }
 
-std::vector<compiler::Compiler> TriageBench::compilers() const {
+std::vector<compiler::Compiler> Environment::compilers() const {
   std::vector<compiler::Compiler> all;
   for (const compiler::Configuration& each : configurations)
     if (std::ranges::find(all, each.compiler.name, &compiler::Compiler::name) == all.end())
@@ -259,7 +259,7 @@ std::vector<compiler::Compiler> TriageBench::compilers() const {
   return all;
 }
 
-std::vector<compiler::Configuration> TriageBench::around(compiler::Family family) const {
+std::vector<compiler::Configuration> Environment::around(compiler::Family family) const {
   std::vector<compiler::Configuration> chosen;
   for (const compiler::Compiler& each : compilers()) {
     std::vector<compiler::Configuration> of_it;
@@ -272,9 +272,9 @@ std::vector<compiler::Configuration> TriageBench::around(compiler::Family family
   return chosen;
 }
 
-FollowedUp follow_up(store::Store& store, store::FindingId finding, const TriageBench& bench, exec::Executor& executor,
-                     const FollowUpSettings& settings) {
-  FollowingUp following(store, finding, bench, executor, settings);
+FollowUpResult follow_up(store::Store& store, store::FindingId finding, const Environment& environment,
+                         exec::Runner& runner, const FollowUpSettings& settings) {
+  FollowingUp following(store, finding, environment, runner, settings);
   try {
     return following.run();
   } catch (const support::Stopped&) {
@@ -286,8 +286,8 @@ FollowedUp follow_up(store::Store& store, store::FindingId finding, const Triage
   }
 }
 
-FollowedUp set_aside(store::Store& store, store::FindingId finding, const std::string& why) {
-  FollowedUp result;
+FollowUpResult set_aside(store::Store& store, store::FindingId finding, const std::string& why) {
+  FollowUpResult result;
   result.how = How::Failed;
   result.finding = finding;
   result.why_not = why;
@@ -298,4 +298,4 @@ FollowedUp set_aside(store::Store& store, store::FindingId finding, const std::s
   return result;
 }
 
-}  // namespace gadfly::hunt
+}  // namespace gadfly::triage

@@ -7,7 +7,7 @@
 #include "reduce/reduce_case.h"
 #include "triage/analysis.h"
 
-namespace gadfly::cli {
+namespace gadfly::triage {
 
 class KeptCulprit {
  public:
@@ -24,13 +24,13 @@ class KeptCulprit {
   std::string other(const reduce::SmallCase& small, support::StopToken stop) const;
 
  private:
-  triage::Culprit culprit_of(const triage::FailingCase& failing, support::StopToken stop) const;
+  Culprit culprit_of(const FailingCase& failing, support::StopToken stop) const;
 
-  triage::FailingCase before_;
+  FailingCase before_;
   oracle::JudgeLimits limits_;
   exec::SandboxOptions sandbox_;
   compiler::Strings cure_;
   std::string why_not_, name_;
 };
 
-}  // namespace gadfly::cli
+}  // namespace gadfly::triage

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 
 #include <filesystem>
 #include <map>
@@ -37,8 +37,8 @@ std::variant<std::vector<triage::KnownBug>, Trouble> find_known_bugs(const std::
   return std::get<std::vector<triage::KnownBug>>(std::move(known));
 }
 
-std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& config, const std::string& known,
-                                                           const Strings& names) {
+std::variant<triage::Environment, Trouble> find_triage_environment(const std::string& config, const std::string& known,
+                                                                   const Strings& names) {
   auto bugs = find_known_bugs(known, config);
   if (auto* trouble = std::get_if<Trouble>(&bugs)) return std::move(*trouble);
   auto found = find_toolchain({config, {}});
@@ -48,12 +48,12 @@ std::variant<hunt::TriageBench, Trouble> find_triage_bench(const std::string& co
   for (const compiler::Compiler& compiler : chain.compilers) here.insert(compiler.name);
   for (const std::string& name : names)
     if (here.insert(name).second) add_compiler(config, name, chain);
-  hunt::TriageBench bench;
-  bench.configurations = compiler::configurations(chain.compilers);
-  bench.known = std::get<std::vector<triage::KnownBug>>(std::move(bugs));
-  bench.limits = oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds);
-  bench.sandbox = std::move(chain.sandbox);
-  return bench;
+  triage::Environment environment;
+  environment.configurations = compiler::configurations(chain.compilers);
+  environment.known = std::get<std::vector<triage::KnownBug>>(std::move(bugs));
+  environment.limits = oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds);
+  environment.sandbox = std::move(chain.sandbox);
+  return environment;
 }
 
 Strings compilers_of(const store::Store& store, store::CampaignId campaign) {
