@@ -7,11 +7,10 @@ import json
 import pathlib
 import signal
 import sqlite3
-import stat
 import subprocess
 import time
 
-from gadfly_dev.harness import built
+from gadfly_dev.harness import built, built_gadfly, write_script
 from gadfly_dev.hunting import gone_after, hunt, left_processes, totals
 
 GADFLY = built("GADFLY", "gadfly")
@@ -28,15 +27,7 @@ exec tcc "$@"
 
 
 def write_stub(folder, text=STUB):
-    path = pathlib.Path(folder) / "wrong-cc"
-    path.write_text(text)
-    path.chmod(path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
-    return path
-
-
-def gadfly(*words, seconds=300, cwd=None):
-    done = subprocess.run([GADFLY, *map(str, words)], capture_output=True, text=True, timeout=seconds, cwd=cwd)
-    return done.returncode, done.stdout, done.stderr
+    return write_script(pathlib.Path(folder) / "wrong-cc", text)
 
 
 def rows(store, sql):
@@ -45,7 +36,7 @@ def rows(store, sql):
 
 
 def bugs(store, *options):
-    return json.loads(gadfly("bugs", "--json", "--store", store, *options)[1])
+    return json.loads(built_gadfly("bugs", "--json", "--store", store, *options)[1])
 
 
 def test_end_with_bugs(folder):
@@ -57,11 +48,11 @@ def test_end_with_bugs(folder):
     listed = events[-1]["bugs"]
     assert listed and all(bug["lines"] <= 25 for bug in listed), listed
     for bug in bugs(store):
-        whole = json.loads(gadfly("bug", bug["id"], "--json", "--store", store)[1])
+        whole = json.loads(built_gadfly("bug", bug["id"], "--json", "--store", store)[1])
         assert whole["lines"] <= 25 and whole["witnesses"], whole
         program = folder / "small.c"
         program.write_text(whole["program"])
-        run = gadfly("run", program)
+        run = built_gadfly("run", program)
         assert run[0] == 0 and run[1] == whole["expected"], f"{run} {whole}"
         assert (whole["kind"] != "wrong-output" or
                 (whole["expected"], whole["expected_status"]) != (whole["actual"], whole["actual_status"])), whole
@@ -96,7 +87,7 @@ def test_counted_by_cure(folder):
     hunt(GADFLY, store, [stub], "--opt", "-O2", "--programs", 5, "--seed", 3)
     config = folder / "gadfly.toml"
     config.write_text(f'search_path = false\n[[compiler]]\nname = "{stub}"\ncommand = ["{stub}"]\nlevels = ["-O2"]\n')
-    status, out, errors = gadfly("triage", "--store", store, "--json", "--jobs", 1, "--config", config)
+    status, out, errors = built_gadfly("triage", "--store", store, "--json", "--jobs", 1, "--config", config)
     end = json.loads(out.splitlines()[-1])
     assert status == 0 and end["waiting"] == 0, f"{status} {out} {errors}"
     found = bugs(store)
@@ -123,14 +114,14 @@ def test_killed_and_gone_on(folder):
     out, errors = child.communicate(timeout=60)
     assert child.returncode in (0, 4), f"{child.returncode} {out} {errors}"
     assert json.loads(out.splitlines()[-1])["event"] == "end", out
-    status, out, errors = gadfly("triage", "--store", store, "--json", "--config", settings(folder, stub))
+    status, out, errors = built_gadfly("triage", "--store", store, "--json", "--config", settings(folder, stub))
     end = json.loads(out.splitlines()[-1])
     assert status == 0 and end["waiting"] == 0 and end["failed"] == 0, f"{status} {out} {errors}"
     open_findings = rows(store, "SELECT id FROM finding WHERE state = 0 AND bug IS NULL")
     assert not open_findings, open_findings
     assert totals(store) == before, f"{totals(store)} {before}"
     assert gone_after(5, left_processes), "a child is still there"
-    status, out, _ = gadfly("triage", "--store", store, "--json", "--config", settings(folder, stub))
+    status, out, _ = built_gadfly("triage", "--store", store, "--json", "--config", settings(folder, stub))
     assert json.loads(out.splitlines()[-1])["reduced"] == 0, f"it reduces again: {out}"
 
 
@@ -146,7 +137,7 @@ def test_known_and_fixed(folder):
     stub, store = write_stub(folder), folder / "s.db"
     hunt(GADFLY, store, [stub], "--programs", 6, "--seed", 3)
     config = settings(folder, stub)
-    gadfly("triage", "--store", store, "--config", config)
+    built_gadfly("triage", "--store", store, "--config", config)
     listed = bugs(store, "--config", config)
     assert len(listed) >= 2, listed
     crash = [bug for bug in listed if bug["kind"] == "compiler-crash"]
@@ -155,18 +146,18 @@ def test_known_and_fixed(folder):
                                        'link = "https://example.org/7"\n')
     listed = bugs(store, "--config", config)
     assert listed[-1]["known_as"] == "loops" and listed[-1]["state"] == "known", listed[-1]
-    gadfly("triage", "--store", store, "--config", config)
+    built_gadfly("triage", "--store", store, "--config", config)
     assert bugs(store)[-1]["link"] == "https://example.org/7", f"{bugs(store)[-1]}"
 
-    status, out, errors = gadfly("recheck", "--store", store, "--config", config)
+    status, out, errors = built_gadfly("recheck", "--store", store, "--config", config)
     assert status == 1 and " 0 fixed" in out, f"{status} {out} {errors}"
     write_stub(folder, STUB.replace("sed -i", ": sed -i"))  # additions are right now
-    status, out, errors = gadfly("recheck", "--store", store, "--config", config, "--update")
+    status, out, errors = built_gadfly("recheck", "--store", store, "--config", config, "--update")
     assert status == 1 and "1 fail," in out, f"{status} {out} {errors}"
     for bug in bugs(store):
         assert bug["state"] == ("known" if bug["kind"] == "compiler-crash" else "fixed"), bug
     stub.unlink()
-    status, out, errors = gadfly("recheck", "--store", store)
+    status, out, errors = built_gadfly("recheck", "--store", store)
     assert status == 0 and "not tried" in out and "not on this machine" in out, f"{status} {out} {errors}"
 
 
@@ -175,5 +166,5 @@ def test_does_not_reproduce(folder):
     stub, store = write_stub(folder), folder / "s.db"
     hunt(GADFLY, store, [stub], "--programs", 3, "--seed", 3)
     write_stub(folder, '#!/bin/sh\nexec tcc "$@"\n')
-    status, out, errors = gadfly("triage", "--store", store, "--config", settings(folder, stub))
+    status, out, errors = built_gadfly("triage", "--store", store, "--config", settings(folder, stub))
     assert status == 0 and "does not reproduce with" in out and not bugs(store), f"{status} {out} {errors}"
