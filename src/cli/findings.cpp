@@ -32,9 +32,9 @@ void print_findings_json(std::FILE* out, const std::vector<store::Finding>& find
 
 std::string kind_text(const store::Finding& finding) {
   switch (finding.state) {
-    case store::State::New: return support::one_line(finding.kind);
-    case store::State::Flaky: return support::one_line(finding.kind) + " (did not repeat)";
-    case store::State::Own: return support::one_line(finding.kind) + " (Gadfly's own)";
+    case store::State::New: return std::string(cases::word(finding.kind));
+    case store::State::Flaky: return std::string(cases::word(finding.kind)) + " (did not repeat)";
+    case store::State::Own: return std::string(cases::word(finding.kind)) + " (Gadfly's own)";
   }
   return "";
 }

@@ -160,7 +160,7 @@ class HuntSession {
     store_->resume_campaign(plan_.id);
     std::map<std::string, store::ConfigurationRow> kept;
     for (store::ConfigurationRow& row : store_->configurations(plan_.id)) kept[row.name] = row;
-    for (hunt::Bench::Entry& entry : plan_.bench.entries) {
+    for (hunt::TestMatrix::Entry& entry : plan_.matrix.entries) {
       const auto row = kept.find(entry.configuration.name());
       const compiler::Compiler& compiler = entry.configuration.compiler;
       if (row == kept.end() || row->second.version != compiler.version)
@@ -181,7 +181,7 @@ class HuntSession {
     auto shares = hunt::read_shares(plan_.settings.sources);
     if (auto* wrong = std::get_if<std::string>(&shares)) return Trouble{"its sources: " + *wrong};
     const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version,
-                                      audience_of(plan_.bench, plan_.settings.all_configurations)};
+                                      audience_of(plan_.matrix, plan_.settings.all_configurations)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);
@@ -211,9 +211,9 @@ class HuntSession {
     plan_.settings.compilers.clear();
     for (const compiler::Compiler& compiler : chain.compilers) plan_.settings.compilers.push_back(compiler.name);
     for (compiler::Configuration& each : compiler::configurations(chain.compilers))
-      plan_.bench.entries.push_back({0, std::move(each)});
-    plan_.bench.references = oracle::references(chain.compilers);
-    plan_.bench.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
+      plan_.matrix.entries.push_back({0, std::move(each)});
+    plan_.matrix.references = oracle::references(chain.compilers);
+    plan_.matrix.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
     return std::nullopt;
   }
 
@@ -223,22 +223,22 @@ class HuntSession {
     if (auto* trouble = std::get_if<Trouble>(&known)) return std::move(*trouble);
     triage::Environment& environment = plan_.triage.emplace();
     environment.known = std::get<std::vector<triage::KnownBug>>(std::move(known));
-    environment.limits = plan_.bench.limits;
+    environment.limits = plan_.matrix.limits;
     environment.sandbox = plan_.sandbox;
-    for (const hunt::Bench::Entry& entry : plan_.bench.entries)
+    for (const hunt::TestMatrix::Entry& entry : plan_.matrix.entries)
       environment.configurations.push_back(entry.configuration);
     return std::nullopt;
   }
 
   std::optional<Trouble> begin() {
     std::vector<store::ConfigurationRow> rows;
-    for (const hunt::Bench::Entry& entry : plan_.bench.entries) {
+    for (const hunt::TestMatrix::Entry& entry : plan_.matrix.entries) {
       const compiler::Compiler& compiler = entry.configuration.compiler;
       rows.push_back(
           {0, entry.configuration.name(), compiler.name, compiler.version, compiler.target, entry.configuration.level});
     }
     plan_.id = store_->begin_campaign(plan_.settings.seed, hunt::to_json(plan_.settings), rows);
-    for (std::size_t i = 0; i < rows.size(); ++i) plan_.bench.entries[i].id = rows[i].id;
+    for (std::size_t i = 0; i < rows.size(); ++i) plan_.matrix.entries[i].id = rows[i].id;
     plan_.session_seconds = plan_.settings.seconds;
     return std::nullopt;
   }
@@ -255,8 +255,8 @@ std::string notes() {
       "Each compiler gets about the same CPU time: a fast one sees many programs, a slow one few, each\n"
       "with another of its option sets. A test is judged where the right answer is known and the program is\n"
       "for that compiler; where nothing was judged the status is 2.\n\n"
-      "Findings are made small and put together as bugs meanwhile, in up to a quarter of the\n"
-      "workers' time; in the last fifth of --for that comes before anything else. Where --programs ends\n"
+      "Meanwhile, findings are reduced and grouped into bugs, in up to a quarter of the workers' time;\n"
+      "in the last fifth of --for that comes before anything else. Where --programs ends\n"
       "the hunt, it may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"
       "What is left over is for `gadfly triage`.\n\n"
       "Sources:\n";
@@ -276,7 +276,7 @@ std::string notes() {
 Command hunt_command() {
   const auto flags = std::make_shared<HuntFlags>();
   Command command{.name = "hunt",
-                  .summary = "Test the compilers of this machine until it is stopped; keep every finding",
+                  .summary = "Test the installed compilers until stopped; store every finding",
                   .notes = notes(),
                   .examples =
                       "  gadfly hunt --for 2m\n"

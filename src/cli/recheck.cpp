@@ -104,15 +104,15 @@ class RecheckSession {
 Command recheck_command() {
   const auto flags = std::make_shared<RecheckFlags>();
   return {.name = "recheck",
-          .summary = "Run all known bugs again with the compilers of today, and say which are fixed",
-          .notes = "Each bug's smallest program is tried with the options that it was found with.\n",
+          .summary = "Test all bugs again with the installed compilers, and say which are fixed",
+          .notes = "Runs each bug's smallest program with the options that it was found with.\n",
           .examples =
               "  gadfly recheck\n"
               "  gadfly recheck --update && gadfly bugs\n"
               "  gadfly recheck --json | jq -r 'select(.result == \"fixed\").bug'",
           .options = {{"--update", "", "set the states of bugs: fixed, or no longer fixed", &flags->update},
                       {"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},
-                      {"--known", "FILE", "the bugs that are known, instead of known.toml beside gadfly.toml",
+                      {"--known", "FILE", "read known bugs from this file instead of known.toml beside gadfly.toml",
                        &flags->known},
                       store_option(*flags),
                       json_option(*flags)},

@@ -64,7 +64,8 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
                     const std::optional<store::Reduction>& small, const std::string& store_file) {
   std::string out =
       fact("Finding", fmt::format("{} of campaign {}{}", finding.id, finding.campaign, state_text(finding.state))) +
-      fact("Kind", finding.kind) + fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
+      fact("Kind", cases::word(finding.kind)) +
+      fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
       fact("Options", row.level.empty() ? "none" : row.level) + fact("Message", finding.message) +
       fact("Signature", finding.signature) +
       (finding.unproven.empty() ? "" : fact("Weaker", weaker_text(finding.unproven))) +

@@ -101,7 +101,7 @@ class TriageSession {
     for (const std::string& what : now.workers)
       if (what != "done" && what != "idle") workers += "; " + what;
     const std::string line =
-        fmt::format("{} {} reduced, {} wait{}", support::clock_text(now.elapsed), now.reduced, now.waiting, workers);
+        fmt::format("{} {} reduced, {} waiting{}", support::clock_text(now.elapsed), now.reduced, now.waiting, workers);
     if (on_terminal_) fmt::print(streams_.err, "\r{}\033[K", support::cut(line, 79));
     else if (!flags_.json) fmt::print(streams_.err, "{}\n", line);
     std::fflush(streams_.err);
@@ -136,13 +136,13 @@ class TriageSession {
   std::string summary(const triage::RunResult& end, bool left) const {
     const RunStatus& status = end.status;
     std::string text =
-        fmt::format("{} findings reduced, {} like others, {} that can't be reduced; {} new bugs, {} in all\n",
+        fmt::format("{} findings reduced, {} counted as duplicates, {} not reducible; {} new bugs, {} in all\n",
                     status.reduced, status.counted, status.failed, status.new_bugs, store_->bugs().size());
-    if (status.own != 0) text += fmt::format("{} of these are Gadfly's own bugs: it failed over them\n", status.own);
+    if (status.own != 0) text += fmt::format("{} of these are bugs of Gadfly, which failed over them\n", status.own);
     for (const auto& [compiler, number] : end.out_of_reach)
-      text += fmt::format("{} findings of {} wait: it is not on this machine now\n", number, compiler);
+      text += fmt::format("{} findings of {} are waiting: it is not installed\n", number, compiler);
     if (left)
-      text += fmt::format("stopped; {} findings wait, {} goes on with them\n", status.waiting + status.stopped,
+      text += fmt::format("stopped; {} findings are waiting, {} resumes\n", status.waiting + status.stopped,
                           store::quoted_hint("triage", store_->file()));
     if (!store_->bugs().empty()) text += store::quoted_hint("bugs", store_->file()) + " lists the bugs.\n";
     return text;
@@ -161,11 +161,11 @@ class TriageSession {
 Command triage_command() {
   const auto flags = std::make_shared<TriageFlags>();
   Command command{.name = "triage",
-                  .summary = "Make findings small, find who is to blame, and put them together as bugs",
+                  .summary = "Reduce findings, find their culprits, and group them into bugs",
                   .notes =
-                      "Ctrl-C keeps what was done; the next `gadfly triage` goes on. Of crashes with the same\n"
-                      "signature three are reduced, and the others counted; wrong code has no signature, so each\n"
-                      "finding is reduced, unless another of the same program has explained it.\n",
+                      "Ctrl-C saves what was done; the next `gadfly triage` resumes. Three crashes of one signature\n"
+                      "are reduced, and the others counted. Wrong code has no signature: each finding is reduced,\n"
+                      "unless the reproducer of another finding of the same program explains it.\n",
                   .examples =
                       "  gadfly triage\n"
                       "  gadfly triage --for 10m --jobs 2\n"

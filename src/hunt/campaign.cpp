@@ -35,10 +35,10 @@ constexpr double kGrace = 1;
 constexpr int kMostLost = 5;
 
 // One line for each compiler, with what it has spent in earlier sessions.
-std::unique_ptr<Shares> restored_shares(const Bench& bench, const std::vector<store::Effort>& efforts) {
+std::unique_ptr<Shares> restored_shares(const TestMatrix& matrix, const std::vector<store::Effort>& efforts) {
   std::map<std::string, std::size_t> numbers;
   std::vector<std::size_t> compiler_of;
-  for (const Bench::Entry& entry : bench.entries)
+  for (const TestMatrix::Entry& entry : matrix.entries)
     compiler_of.push_back(numbers.try_emplace(entry.configuration.compiler.name, numbers.size()).first->second);
   auto shares = std::make_unique<Shares>(std::move(compiler_of));
   for (const store::Effort& effort : efforts)
@@ -47,15 +47,15 @@ std::unique_ptr<Shares> restored_shares(const Bench& bench, const std::vector<st
   return shares;
 }
 
-class Running {
+class CampaignRun {
  public:
-  Running(CampaignPlan plan, store::Store& store, Watcher& watcher, const std::function<bool()>& interrupted)
+  CampaignRun(CampaignPlan plan, store::Store& store, Watcher& watcher, const std::function<bool()>& interrupted)
       : plan_(std::move(plan)),
         store_(store),
         watcher_(watcher),
         interrupted_(interrupted),
         schedule_(parts(plan_)),
-        tally_(plan_.id, plan_.settings, plan_.bench) {
+        tally_(plan_.id, plan_.settings, plan_.matrix) {
     plan_.sandbox.stop = support::StopToken(abandon_);
     if (!plan_.triage) return;
     plan_.triage->sandbox.stop = plan_.sandbox.stop;
@@ -81,12 +81,12 @@ class Running {
   void begin() {
     tally_.parts().store = plan_.store_file;
     tally_.restore(store_);
-    if (!plan_.settings.all_configurations) shares_ = restored_shares(plan_.bench, store_.efforts(plan_.id));
+    if (!plan_.settings.all_configurations) shares_ = restored_shares(plan_.matrix, store_.efforts(plan_.id));
     const store::Store::Done done = store_.done(plan_.id);
     done_below_ = done.below;
     done_others_ = {done.others.begin(), done.others.end()};
     for (const session::Task& task : plan_.restart.alone) take_out(task);
-    for (const session::UnderWay& each : plan_.restart.guilty) take_out(each.task);
+    for (const session::TaskInProgress& each : plan_.restart.guilty) take_out(each.task);
     look_ahead();
     cpu_.begin();
     pool_.emplace(plan_.jobs, plan_.sandbox);
@@ -125,7 +125,7 @@ class Running {
   }
 
   void try_suspects(Worker& worker) {
-    for (const session::UnderWay& each : plan_.restart.guilty) set_aside(each);
+    for (const session::TaskInProgress& each : plan_.restart.guilty) set_aside(each);
     if (plan_.ledger != nullptr) plan_.ledger->alone = true;
     for (const session::Task& task : plan_.restart.alone)
       if (taken_out_.contains(task.id) && !test(worker, turn_of(task.id))) break;
@@ -139,7 +139,7 @@ class Running {
   }
 
   // What Gadfly has crashed over.
-  void set_aside(const session::UnderWay& each) {
+  void set_aside(const session::TaskInProgress& each) {
     if (each.task.what == session::Task::What::Finding) {
       return add(triage::set_aside(store_, static_cast<store::FindingId>(each.task.id), plan_.restart.why));
     }
@@ -148,14 +148,14 @@ class Running {
     const Turn turn = turn_of(each.task.id);
     test.source = plan_.sources[turn.source]->name();
     if (!each.recipe.empty()) test.origin = cases::External{each.recipe};
-    Tested tested = set_aside_program(plan_.bench, test, plan_.restart.why);
+    ProgramTestResult tested = set_aside_program(plan_.matrix, test, plan_.restart.why);
     tested.result.program = each.task.id;
     name_origin(tested);
     commit(std::move(tested));
   }
 
   // Of a program that Gadfly could not even make, it is known how it came to it.
-  void name_origin(Tested& tested) const {
+  void name_origin(ProgramTestResult& tested) const {
     for (store::Finding& finding : tested.result.findings)
       if (finding.recipe.empty())
         finding.recipe = fmt::format("the last program of gadfly hunt --seed {} --source {} --programs {}",
@@ -197,7 +197,8 @@ class Running {
     const double before = cpu_seconds(RUSAGE_THREAD);
     for (int lost = 0;; ++lost) {
       try {
-        Tested tested = test_program(source, turn.number, plan_.bench, shares_.get(), worker.runner(), activity);
+        ProgramTestResult tested =
+            test_program(source, turn.number, plan_.matrix, shares_.get(), worker.runner(), activity);
         tested.result.program = turn.program;
         name_origin(tested);
         plan_.sources[turn.source]->learn(turn.number, failed_in(tested));
@@ -214,7 +215,7 @@ class Running {
     }
   }
 
-  static std::set<std::int64_t> failed_in(const Tested& tested) {
+  static std::set<std::int64_t> failed_in(const ProgramTestResult& tested) {
     std::set<std::int64_t> failed;
     for (const store::Finding& finding : tested.result.findings)
       if (finding.state == store::State::New) failed.insert(finding.configuration);
@@ -247,7 +248,7 @@ class Running {
     pool_->wake();
   }
 
-  void commit(Tested tested) {
+  void commit(ProgramTestResult tested) {
     const std::lock_guard one_at_a_time(commit_mutex_);
     {
       const std::lock_guard lock(mutex_);
@@ -392,7 +393,7 @@ class Running {
 
 CampaignEnd run_campaign(CampaignPlan plan, store::Store& store, Watcher& watcher,
                          const std::function<bool()>& interrupted) {
-  return Running(std::move(plan), store, watcher, interrupted).run();
+  return CampaignRun(std::move(plan), store, watcher, interrupted).run();
 }
 
 }  // namespace gadfly::hunt

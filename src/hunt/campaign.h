@@ -28,7 +28,7 @@ struct CampaignPlan {
   std::string store_file;
   HuntSettings settings;
   double session_seconds = 0;  // the time this session has; 0: no limit
-  Bench bench;
+  TestMatrix matrix;
   std::vector<std::unique_ptr<Source>> sources;
   std::vector<std::uint32_t> shares;  // of the sources
   unsigned jobs = 1;

@@ -116,7 +116,7 @@ class JsonWatcher final : public Watcher {
       object["distinct"].push_back({{"id", finding.first.id},
                                     {"compiler", finding.compiler},
                                     {"level", finding.level},
-                                    {"kind", finding.first.kind},
+                                    {"kind", cases::word(finding.first.kind)},
                                     {"signature", finding.first.signature},
                                     {"state", word(finding.first.state)},
                                     {"times", finding.first.times}});

@@ -89,7 +89,7 @@ std::variant<Prepared, std::string> prepare(Case test, support::StopToken stop) 
 }
 
 // Seeds that are ready and that nobody works with: mostly the next variant is one of theirs.
-class Shelf {
+class SeedCache {
  public:
   std::optional<Prepared> take(std::uint64_t family) {
     const std::lock_guard lock(mutex_);
@@ -201,7 +201,7 @@ class EmiSource final : public Source {
   const SourceContext context_;
   std::unique_ptr<Source> seeds_;
   Experience experience_;
-  Shelf shelf_;
+  SeedCache shelf_;
   std::mutex mutex_;
   std::map<std::uint64_t, std::uint64_t> guests_;  // programs under test, of another family than their number says
 };

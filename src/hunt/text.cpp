@@ -62,7 +62,7 @@ std::string finding_row(const DistinctFinding& finding) {
   const store::Finding& first = finding.first;
   return fmt::format("  {:>5}  {:<22} {}{:<16} {:>5} x  {}\n", first.id,
                      support::cut(finding_name(finding.compiler, finding.level), 22), state_word(first.state),
-                     first.kind, first.times, support::cut(support::one_line(first.message), 90));
+                     cases::word(first.kind), first.times, support::cut(support::one_line(first.message), 90));
 }
 
 std::string bug_row(const triage::StoredBug& each) {
@@ -93,7 +93,7 @@ std::string bugs_text(const std::vector<triage::StoredBug>& bugs, const std::str
   for (const triage::StoredBug& each : bugs) text += bug_row(each);
   const std::string bug = fmt::format("bug {}", bugs.front().bug.id);
   return text + smallest_text(bugs) +
-         fmt::format("{} shows the program and who is to blame; {} writes a report.\n", store::quoted_hint(bug, file),
+         fmt::format("{} shows its reproducer and culprit; {} writes a report.\n", store::quoted_hint(bug, file),
                      store::quoted_hint(bug + " --report generic --out DIR", file));
 }
 
@@ -113,7 +113,7 @@ std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool bes
     rows += fmt::format("{} shows the program and how to reproduce it.\n",
                         store::quoted_hint(fmt::format("show {}", first), file));
   if (beside_bugs && number != 0)
-    rows += fmt::format("{} no bug's yet; {} goes on with them.\n",
+    rows += fmt::format("{} without a bug; {} follows them up.\n",
                         support::plural(number, "finding is", "findings are"), store::quoted_hint("triage", file));
   return rows;
 }
@@ -122,9 +122,9 @@ std::string how_it_ended(const Snapshot& now, const Ending& ending) {
   const std::string resume = store::quoted_hint(fmt::format("hunt --resume {}", now.campaign), now.store);
   switch (ending.how) {
     case Ended::Done: return "";
-    case Ended::Interrupted: return fmt::format("stopped; {} goes on with it\n", resume);
+    case Ended::Interrupted: return fmt::format("stopped; {} resumes it\n", resume);
     case Ended::Failed:
-      return fmt::format("stopped: {}\nWhat was found before is kept; {} goes on.\n", ending.trouble, resume);
+      return fmt::format("stopped: {}\nWhat was found before is stored; {} resumes.\n", ending.trouble, resume);
   }
   return "";
 }

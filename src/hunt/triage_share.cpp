@@ -33,9 +33,9 @@ double TriageTimes::end(std::optional<double> since) const {
   return since ? *since + std::clamp(kShare * *since, kLeastMore, kMostMore) : kForEver;
 }
 
-TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const triage::Environment& bench,
+TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const triage::Environment& matrix,
                          TriageTimes times)
-    : store_(store), campaign_(campaign), bench_(bench), times_(times), queue_(store, bench, campaign) {}
+    : store_(store), campaign_(campaign), matrix_(matrix), times_(times), queue_(store, matrix, campaign) {}
 
 void TriageShare::program_done(bool with_findings) {
   if (with_findings) queue_.changed();
@@ -107,12 +107,12 @@ std::optional<triage::FollowUpResult> TriageShare::work(store::FindingId finding
   };
   std::optional<triage::FollowUpResult> result;
   try {
-    result = triage::follow_up(store_, finding, bench_, worker.runner(), settings);
+    result = triage::follow_up(store_, finding, matrix_, worker.runner(), settings);
   } catch (const exec::ExecutorLost&) {
     // The finding is as it was before.
   }
   const std::lock_guard lock(mutex_);
-  Had& had = had_[finding];
+  TurnHistory& had = had_[finding];
   const double seconds = now() - had.begun;
   begun_.erase(begun_.find(had.begun));
   spent_ += seconds;
@@ -122,6 +122,6 @@ std::optional<triage::FollowUpResult> TriageShare::work(store::FindingId finding
   return result;
 }
 
-void TriageShare::finish(support::StopToken stop) { triage::count_alike(store_, campaign_, bench_, stop); }
+void TriageShare::finish(support::StopToken stop) { triage::count_alike(store_, campaign_, matrix_, stop); }
 
 }  // namespace gadfly::hunt

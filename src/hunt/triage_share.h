@@ -46,7 +46,7 @@ struct TriageTimes {
 // Used by all workers of a campaign.
 class TriageShare {
  public:
-  TriageShare(store::Store& store, store::CampaignId campaign, const triage::Environment& bench, TriageTimes times);
+  TriageShare(store::Store& store, store::CampaignId campaign, const triage::Environment& matrix, TriageTimes times);
 
   // A program was stored.
   void program_done(bool with_findings);
@@ -70,7 +70,7 @@ class TriageShare {
  private:
   using Clock = std::chrono::steady_clock;
   // What a finding has had so far.
-  struct Had {
+  struct TurnHistory {
     double begun = 0;  // its last turn
     double seconds = 0, least = TriageTimes::kLeastTurn;
   };
@@ -81,7 +81,7 @@ class TriageShare {
 
   store::Store& store_;
   const store::CampaignId campaign_;
-  const triage::Environment& bench_;
+  const triage::Environment& matrix_;
   const TriageTimes times_;
   const Clock::time_point start_ = Clock::now();
   triage::FindingQueue queue_;
@@ -91,7 +91,7 @@ class TriageShare {
   double spent_ = 0;             // by turns that have ended
   std::multiset<double> begun_;  // when those under way did
   std::deque<store::FindingId> paused_;
-  std::map<store::FindingId, Had> had_;
+  std::map<store::FindingId, TurnHistory> had_;
   std::optional<double> last_program_;  // when it was taken or, later, when one ended
   bool has_worked_ = false;
 };

@@ -15,10 +15,10 @@ using compiler::Configuration;
 using compiler::Family;
 
 // Asks the compilers, and adds up what that costs.
-class Council {
+class ReferenceCompilers {
  public:
-  Council(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
-          exec::Runner& runner)
+  ReferenceCompilers(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+                     exec::Runner& runner)
       : test_(test), references_(references), limits_(limits), runner_(runner) {}
 
   Agreement decide() {
@@ -42,7 +42,7 @@ class Council {
   double compile_seconds = 0, run_seconds = 0;
 
  private:
-  Verdict observe(const Configuration& configuration, Instrumented with, const JudgeLimits& limits) {
+  Verdict observe(const Configuration& configuration, Instrumentation with, const JudgeLimits& limits) {
     for (const std::string& option : platform_options(test_)) with.options.push_back(option);
     Verdict verdict = oracle::observe(test_, configuration, with, limits, runner_);
     compile_seconds += verdict.compile_seconds;
@@ -119,11 +119,11 @@ std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
   return chosen;
 }
 
-Agreed agree(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
-             exec::Runner& runner) {
+AgreementResult agree(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+                      exec::Runner& runner) {
   Agreement machine = ask_machine(test, kMachineFuel, runner.stop());
   if (!std::holds_alternative<NoAnswer>(machine)) return {std::move(machine), "the abstract machine"};
-  Council council(test, references, limits, runner);
+  ReferenceCompilers council(test, references, limits, runner);
   Agreement agreement = council.decide();
   if (auto* none = std::get_if<NoAnswer>(&agreement))
     none->why += fmt::format("; the abstract machine: {}", std::get<NoAnswer>(machine).why);
@@ -134,7 +134,7 @@ Agreed agree(const cases::Case& test, const std::vector<Configuration>& referenc
 std::vector<std::string> silent_sanitizers(const cases::Case& test, const cases::Answer& answer,
                                            const std::vector<Configuration>& references, const JudgeLimits& limits,
                                            exec::Runner& runner) {
-  return Council(test, references, limits, runner).silent_sanitizers(answer);
+  return ReferenceCompilers(test, references, limits, runner).silent_sanitizers(answer);
 }
 
 }  // namespace gadfly::oracle

@@ -38,7 +38,7 @@ Agreement ask_machine(const cases::Case& test, std::uint64_t fuel = kMachineFuel
 // where one of them is missing, another compiler.
 std::vector<compiler::Configuration> references(const std::vector<compiler::Compiler>& compilers);
 
-struct Agreed {
+struct AgreementResult {
   Agreement agreement;
   std::string by;  // "the abstract machine", "gcc-12 -O0 and clang-19 -O0"
   // The answer is only not refuted: why the abstract machine could not tell, with the place. Empty: it is sure.
@@ -46,8 +46,8 @@ struct Agreed {
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
 // Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
-Agreed agree(const cases::Case& test, const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
-             exec::Runner& runner);
+AgreementResult agree(const cases::Case& test, const std::vector<compiler::Configuration>& references,
+                      const JudgeLimits& limits, exec::Runner& runner);
 
 // The sanitized builds (of those |references| that have sanitizers) that found nothing undefined in a
 // program and gave |answer|, as commands. Throws exec::ExecutorLost.

@@ -69,7 +69,7 @@ bool succeeded(const exec::Result& result) { return result.end == exec::End::Exi
 
 }  // namespace
 
-std::optional<exec::Result> Attempt::run(const Instrumented& with) {
+std::optional<exec::Result> Attempt::run(const Instrumentation& with) {
   if (!compile(with.options) || test_.only_compiled) return std::nullopt;
   return start(with.environment);
 }

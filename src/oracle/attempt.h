@@ -18,7 +18,7 @@ class Attempt {
       : test_(test), configuration_(configuration), limits_(limits), runner_(runner) {}
 
   // The end of the program that was made; nothing: there is none, and |verdict| says why. Throws exec::ExecutorLost.
-  std::optional<exec::Result> run(const Instrumented& with);
+  std::optional<exec::Result> run(const Instrumentation& with);
 
   Verdict verdict;  // without what the run says
 

@@ -36,7 +36,7 @@ class SecondLook {
  private:
   struct Build {
     compiler::Configuration configuration;
-    Instrumented with;
+    Instrumentation with;
     JudgeLimits limits;
   };
   Verdict observe(const Build& build);

@@ -36,22 +36,22 @@ oracle::JudgeLimits referee_limits(const Failing& failing) {
 
 }  // namespace
 
-std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
-                                       exec::Runner& runner) {
+std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const Failing& failing,
+                                                   const Referees& referees, exec::Runner& runner) {
   const cases::Case test = as_test(text, failing);
-  const oracle::Agreed agreed = oracle::agree(test, referees.compilers, referee_limits(failing), runner);
+  const oracle::AgreementResult agreed = oracle::agree(test, referees.compilers, referee_limits(failing), runner);
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
-    return NoLook{"it is undefined: " + undefined->message, true};
-  if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoLook{none->why};
-  Look look;
-  look.answer = std::get<cases::Answer>(agreed.agreement);
-  look.compiled = text;
-  look.verdict = verdict_on(text, look.answer, failing, runner);
-  if (agreed.unproven.empty()) return look;
-  oracle::SecondLook second(test, look.answer, referees.compilers, referee_limits(failing), runner);
-  if (const auto why = second.excuse(failing.configuration, look.verdict))
-    return NoLook{"it may be undefined: " + *why, true};
-  return look;
+    return NoAnswer{"it is undefined: " + undefined->message, true};
+  if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoAnswer{none->why};
+  Observation observation;
+  observation.answer = std::get<cases::Answer>(agreed.agreement);
+  observation.compiled = text;
+  observation.verdict = verdict_on(text, observation.answer, failing, runner);
+  if (agreed.unproven.empty()) return observation;
+  oracle::SecondLook second(test, observation.answer, referees.compilers, referee_limits(failing), runner);
+  if (const auto why = second.excuse(failing.configuration, observation.verdict))
+    return NoAnswer{"it may be undefined: " + *why, true};
+  return observation;
 }
 
 AgreedInterest::AgreedInterest(Failing failing, Expectation expectation, Referees referees, unsigned workers)
@@ -79,10 +79,10 @@ bool AgreedInterest::fails_once(const std::string& text, exec::Runner& runner) {
       oracle::observe(test, referees_.compilers.front(), {}, referee_limits(failing_), runner);
   if (theirs.kind != Kind::Right || (ours.kind == Kind::Right && ours.actual == theirs.actual)) return false;
   if (!passes(text, referees_.checks, runner)) return false;
-  const auto seen = agreed_look(text, failing_, referees_, runner);
-  const auto* look = std::get_if<Look>(&seen);
-  return look != nullptr && expectation_.allows(look->verdict) &&
-         is_cured(text, look->answer, failing_, expectation_, runner);
+  const auto seen = observe_agreed(text, failing_, referees_, runner);
+  const auto* observation = std::get_if<Observation>(&seen);
+  return observation != nullptr && expectation_.allows(observation->verdict) &&
+         is_cured(text, observation->answer, failing_, expectation_, runner);
 }
 
 bool AgreedInterest::is_accepted(const std::string& text, exec::Runner& runner) const {

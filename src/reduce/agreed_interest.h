@@ -19,8 +19,8 @@ struct Referees {
 };
 
 // Needs a deep stack, for it asks the machine as well. Throws exec::ExecutorLost.
-std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
-                                       exec::Runner& runner);
+std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const Failing& failing,
+                                                   const Referees& referees, exec::Runner& runner);
 
 class AgreedInterest : public Interest {
  public:

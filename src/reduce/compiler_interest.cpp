@@ -45,28 +45,29 @@ oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer,
   return oracle::judge(test, answer, failing.configuration, failing.limits, runner);
 }
 
-std::optional<NoLook> no_answer(const lang::Program& program, const machine::Outcome& outcome) {
+std::optional<NoAnswer> no_answer(const lang::Program& program, const machine::Outcome& outcome) {
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
-    return NoLook{fmt::format("{}: it is undefined: {}", line_text(program, undefined->loc), undefined->message), true};
+    return NoAnswer{fmt::format("{}: it is undefined: {}", line_text(program, undefined->loc), undefined->message),
+                    true};
   if (const auto* unsupported = std::get_if<machine::Unsupported>(&outcome.verdict))
-    return NoLook{fmt::format("{}: the abstract machine does not know {}", line_text(program, unsupported->loc),
-                              unsupported->what)};
+    return NoAnswer{fmt::format("{}: the abstract machine does not know {}", line_text(program, unsupported->loc),
+                                unsupported->what)};
   if (const auto* fuel_out = std::get_if<machine::OutOfFuel>(&outcome.verdict))
-    return NoLook{fmt::format("it runs too long: out of {}", fuel_out->what)};
+    return NoAnswer{fmt::format("it runs too long: out of {}", fuel_out->what)};
   return std::nullopt;
 }
 
-Look look_without_run(const std::string& text, const Failing& failing, exec::Runner& runner) {
-  Look look;
-  look.compiled = text;
-  look.verdict = verdict_on(text, look.answer, failing, runner);
-  return look;
+Observation observe_compiler(const std::string& text, const Failing& failing, exec::Runner& runner) {
+  Observation observation;
+  observation.compiled = text;
+  observation.verdict = verdict_on(text, observation.answer, failing, runner);
+  return observation;
 }
 
-std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
-                                   std::uint64_t fuel, exec::Runner& runner) {
-  if (failing.only_compiled) return look_without_run(text, failing, runner);
-  if (failing.watched && !can_be_traced(program)) return NoLook{"not all that is volatile in it can be watched"};
+std::variant<Observation, NoAnswer> observe(const lang::Program& program, const std::string& text,
+                                            const Failing& failing, std::uint64_t fuel, exec::Runner& runner) {
+  if (failing.only_compiled) return observe_compiler(text, failing, runner);
+  if (failing.watched && !can_be_traced(program)) return NoAnswer{"not all that is volatile in it can be watched"};
   machine::RunOptions options;
   options.fuel = fuel;
   options.stop = failing.sandbox.stop;
@@ -80,18 +81,18 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
   Failing judged = failing;
   if (failing.exactness == Exactness::WhereNothingIsRounded)
     judged.exactness = rounds ? Exactness::Unknown : Exactness::Known;
-  Look look;
-  look.exact = judged.exactness == Exactness::Known;
-  look.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
-  look.steps = outcome.steps;
-  look.compiled = text;
+  Observation observation;
+  observation.exact = judged.exactness == Exactness::Known;
+  observation.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
+  observation.steps = outcome.steps;
+  observation.compiled = text;
   if (observer) {
     const lang::VolatileTrace trace = observer->take();
-    look.compiled = emit::watched_file(program, trace);
-    look.answer.out += emit::watched_output(trace);
+    observation.compiled = emit::watched_file(program, trace);
+    observation.answer.out += emit::watched_output(trace);
   }
-  look.verdict = verdict_on(look.compiled, look.answer, judged, runner);
-  return look;
+  observation.verdict = verdict_on(observation.compiled, observation.answer, judged, runner);
+  return observation;
 }
 
 std::optional<std::string> watched_text(const lang::Program& program, support::StopToken stop) {
@@ -117,17 +118,18 @@ CompilerInterest::CompilerInterest(Failing failing, Expectation expectation, std
   for (unsigned i = 0; i < workers; ++i) runners_.push_back(exec::open_sandbox(failing_.sandbox));
 }
 
-std::optional<Look> CompilerInterest::look(const lang::Program& program, const std::string& text, unsigned worker) {
-  auto result = look_at(program, text, failing_, fuel_, *runners_[worker]);
-  if (!std::holds_alternative<Look>(result)) return std::nullopt;
+std::optional<Observation> CompilerInterest::observe(const lang::Program& program, const std::string& text,
+                                                     unsigned worker) {
+  auto result = reduce::observe(program, text, failing_, fuel_, *runners_[worker]);
+  if (!std::holds_alternative<Observation>(result)) return std::nullopt;
   ++compiled_;
-  return std::get<Look>(std::move(result));
+  return std::get<Observation>(std::move(result));
 }
 
 bool CompilerInterest::is_interesting(const lang::Program& program, const std::string& text, unsigned worker) {
-  std::optional<Look> seen;
+  std::optional<Observation> seen;
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
-    seen = look(program, text, worker);
+    seen = observe(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
   }
   Failing judged = failing_;

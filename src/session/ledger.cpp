@@ -34,8 +34,8 @@ void Ledger::end(std::size_t worker) {
   if (worker < kMostWorkers) slots_[worker].code = 0;
 }
 
-std::vector<UnderWay> Ledger::under_way() const {
-  std::vector<UnderWay> tasks;
+std::vector<TaskInProgress> Ledger::under_way() const {
+  std::vector<TaskInProgress> tasks;
   for (const Slot& slot : slots_)
     if (const std::uint64_t code = slot.code; code != 0)
       tasks.push_back({{code % 2 == 1 ? Task::What::Finding : Task::What::Program, code / 2 - 1}, slot.recipe});

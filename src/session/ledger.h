@@ -20,7 +20,7 @@ struct Task {
   auto operator<=>(const Task&) const = default;
 };
 
-struct UnderWay {
+struct TaskInProgress {
   Task task;
   std::string recipe = {};  // what makes the program again, as far as it is known
 };
@@ -37,7 +37,7 @@ class Ledger {
   void begin(std::size_t worker, Task task);
   void describe(std::size_t worker, std::string_view recipe);
   void end(std::size_t worker);
-  std::vector<UnderWay> under_way() const;
+  std::vector<TaskInProgress> under_way() const;
   // Before a process is started that uses it anew.
   void clear();
 

@@ -130,9 +130,9 @@ std::string task_text(const Task& task) {
   return fmt::format("{} {}", task.what == Task::What::Program ? "program" : "finding", task.id);
 }
 
-std::string tasks_text(const std::vector<UnderWay>& tasks) {
+std::string tasks_text(const std::vector<TaskInProgress>& tasks) {
   std::string text;
-  for (const UnderWay& each : tasks) text += (text.empty() ? "" : ", ") + task_text(each.task);
+  for (const TaskInProgress& each : tasks) text += (text.empty() ? "" : ", ") + task_text(each.task);
   return text;
 }
 
@@ -143,7 +143,7 @@ std::string signal_name(int signal) {
 
 }  // namespace
 
-Restart Suspicion::crashed(const std::vector<UnderWay>& under_way, bool alone, int signal) {
+Restart Suspicion::crashed(const std::vector<TaskInProgress>& under_way, bool alone, int signal) {
   Restart restart;
   restart.why = fmt::format("Gadfly crashed ({})", signal_name(signal));
   if (under_way.empty()) {
@@ -153,7 +153,7 @@ Restart Suspicion::crashed(const std::vector<UnderWay>& under_way, bool alone, i
   }
   if (++crashes_ > kMostCrashes) return restart;
   restart.again = true;
-  for (const UnderWay& each : under_way) {
+  for (const TaskInProgress& each : under_way) {
     const Task& task = each.task;
     const bool guilty = alone || ++strikes_[task] > 1;
     std::erase(suspects_, task);

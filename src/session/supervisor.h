@@ -15,11 +15,11 @@ namespace gadfly::session {
 
 // What a session has to do before anything else, after an earlier one has crashed.
 struct Restart {
-  bool again = false;            // there was an earlier one
-  std::string why;               // "crashed (SIGSEGV) over program 12; …", for people
-  std::vector<Task> alone;       // suspects: done one at a time, while nothing else is
-  std::vector<UnderWay> guilty;  // not to be touched again: a bug of Gadfly
-  double elapsed = 0;            // seconds since the first began
+  bool again = false;                  // there was an earlier one
+  std::string why;                     // "crashed (SIGSEGV) over program 12; …", for people
+  std::vector<Task> alone;             // suspects: done one at a time, while nothing else is
+  std::vector<TaskInProgress> guilty;  // not to be touched again: a bug of Gadfly
+  double elapsed = 0;                  // seconds since the first began
 };
 
 // Who is to blame for crashes. What was under way when it crashed is suspected: programs are tried alone, and what
@@ -28,7 +28,7 @@ class Suspicion {
  public:
   // What to do after a crash by |signal|. |alone|: while a suspect was tried. Nothing more to try, or too many crashes:
   // |again| is false.
-  Restart crashed(const std::vector<UnderWay>& under_way, bool alone, int signal);
+  Restart crashed(const std::vector<TaskInProgress>& under_way, bool alone, int signal);
 
   static constexpr int kMostCrashes = 100;  // of a session
   static constexpr int kMostUnknown = 2;    // with nothing under way

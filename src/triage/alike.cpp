@@ -14,13 +14,11 @@ namespace {
 
 using oracle::Kind;
 
-Kind kind_of(const std::string& word) { return oracle::find_kind(word).value_or(Kind::Right); }
-
 store::BugFacts facts_of(const store::Bug& bug) { return {bug.key, bug.title, bug.family}; }
 
 // The key of the bug that its signature names; empty: it names none.
 std::string telling_key(const Occurrence& occurrence) {
-  const Kind kind = kind_of(occurrence.finding.kind);
+  const Kind kind = occurrence.finding.kind;
   if (!tells_the_bug(kind, occurrence.finding.signature)) return "";
   return key_of({.family = occurrence.family,
                  .kind = kind,
@@ -39,7 +37,7 @@ std::optional<store::BugFacts> by_key(const store::Store& store, const std::stri
 
 bool fails_alike(const store::Outcome& outcome, const Occurrence& occurrence) {
   if (outcome.configuration != occurrence.row.name) return false;
-  const Kind one = kind_of(outcome.kind), other = kind_of(occurrence.finding.kind);
+  const Kind one = outcome.kind, other = occurrence.finding.kind;
   if (is_wrong_code(one)) return is_wrong_code(other);
   return one == other && outcome.signature == occurrence.finding.signature;
 }
@@ -47,7 +45,7 @@ bool fails_alike(const store::Outcome& outcome, const Occurrence& occurrence) {
 std::optional<store::BugFacts> by_program(const store::Store& store, const Occurrence& occurrence) {
   const store::Finding& finding = occurrence.finding;
   for (const store::Finding& other : store.findings_of(finding.campaign, finding.program)) {
-    if (other.bug == 0 || other.triaged != store::Triaged::Reduced || other.id == finding.id) continue;
+    if (other.bug == 0 || other.triaged != store::TriageState::Reduced || other.id == finding.id) continue;
     const auto bug = store.bug(other.bug);
     if (!bug || bug->family != compiler::word(occurrence.family)) continue;
     const auto analysis = store.analysis(other.id);
@@ -65,7 +63,7 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
   std::optional<std::string> common;
   std::size_t small = 0;
   for (const store::Finding& witness : store.witnesses(bug)) {
-    if (witness.triaged != store::Triaged::Reduced) continue;
+    if (witness.triaged != store::TriageState::Reduced) continue;
     const auto analysis = store.analysis(witness.id);
     if (!analysis || analysis->cure.empty() || counts_steps(analysis->cure)) return std::nullopt;
     if (common && *common != analysis->cure) return std::nullopt;
@@ -79,7 +77,7 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
 
 std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Occurrence& occurrence,
                                             const reduce::Failing& failing, exec::Runner& runner) {
-  if (!is_wrong_code(kind_of(occurrence.finding.kind))) return std::nullopt;
+  if (!is_wrong_code(occurrence.finding.kind)) return std::nullopt;
   const cases::Case& test = occurrence.finding.test;
   if (!test.answer) return std::nullopt;
   for (const store::Bug& bug : store.bugs()) {
@@ -106,7 +104,7 @@ std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const
   std::uint64_t counted = 0;
   for (const store::Finding& finding : store.findings(campaign)) {
     if (stop.requested()) break;
-    if (finding.state != store::State::New || finding.triaged != store::Triaged::Not) continue;
+    if (finding.state != store::State::New || finding.triaged != store::TriageState::Not) continue;
     const store::ConfigurationRow& row = rows[finding.configuration];
     const compiler::Compiler* compiler = environment.compiler(row.compiler);
     if (compiler == nullptr) continue;

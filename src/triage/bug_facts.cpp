@@ -39,7 +39,7 @@ store::Reduction stored(const reduce::SmallCase& small) {
           .complete = !small.stopped,
           .slipped = small.slipped,
           .by_machine = small.by_machine,
-          .kind = oracle::word(verdict.kind),
+          .kind = verdict.kind,
           .signature = verdict.signature,
           .message = weaker ? oracle::as_weaker(verdict.message) : verdict.message,
           .expected = small.answer.out,
@@ -53,27 +53,35 @@ store::Reduction stored(const reduce::SmallCase& small) {
 }
 
 store::Analysis stored(const Analysis& analysis) {
-  store::Analysis kept{.pass = analysis.culprit.pass,
-                       .change = analysis.culprit.change,
-                       .cure = analysis.culprit.cure,
-                       .why_not = analysis.culprit.why_not,
-                       .first_failing = analysis.first_failing,
-                       .last_working = analysis.last_working,
-                       .fixed_in = analysis.fixed_in,
-                       .works_at = analysis.works_at,
-                       .fails_when_lenient = analysis.fails_when_lenient,
-                       .outcomes = {}};
-  for (const Outcome& outcome : analysis.outcomes)
-    kept.outcomes.push_back({outcome.configuration, outcome.compiler, outcome.level, outcome.version,
-                             oracle::word(outcome.kind), outcome.signature, outcome.message});
-  return kept;
+  return {.pass = analysis.culprit.pass,
+          .change = analysis.culprit.change,
+          .cure = analysis.culprit.cure,
+          .why_not = analysis.culprit.why_not,
+          .first_failing = analysis.first_failing,
+          .last_working = analysis.last_working,
+          .fixed_in = analysis.fixed_in,
+          .works_at = analysis.works_at,
+          .fails_when_lenient = analysis.fails_when_lenient,
+          .outcomes = analysis.outcomes};
+}
+
+Analysis restored(const store::Analysis& kept) {
+  Analysis analysis;
+  analysis.culprit = {kept.pass, kept.change, kept.cure, kept.why_not};
+  analysis.outcomes = kept.outcomes;
+  analysis.first_failing = kept.first_failing;
+  analysis.last_working = kept.last_working;
+  analysis.fixed_in = kept.fixed_in;
+  analysis.works_at = kept.works_at;
+  analysis.fails_when_lenient = kept.fails_when_lenient;
+  return analysis;
 }
 
 store::BugFacts bug_facts(const Occurrence& occurrence, const store::Reduction& reduction, const std::string& pass,
                           const Environment& environment) {
   const store::Finding& finding = occurrence.finding;
   const bool small = !reduction.text.empty();
-  const Kind kind = oracle::find_kind(small ? reduction.kind : finding.kind).value_or(Kind::Right);
+  const Kind kind = small ? reduction.kind : finding.kind;
   const std::string& signature = small ? reduction.signature : finding.signature;
   // What a compiler fails over is somewhere in a large program: its shape says nothing.
   const bool tells = !small && !finding.test.files.empty() && !is_compiler_failure(kind);

@@ -14,6 +14,7 @@ namespace gadfly::triage {
 
 store::Reduction stored(const reduce::SmallCase& small);
 store::Analysis stored(const Analysis& analysis);
+Analysis restored(const store::Analysis& kept);
 
 // The bug of a finding whose small program is |reduction|, or which has none.
 store::BugFacts bug_facts(const Occurrence& occurrence, const store::Reduction& reduction, const std::string& pass,

@@ -44,10 +44,10 @@ class Claim {
   bool settled_ = false;
 };
 
-class FollowingUp {
+class FollowUp {
  public:
-  FollowingUp(store::Store& store, store::FindingId finding, const Environment& environment, exec::Runner& runner,
-              const FollowUpSettings& settings)
+  FollowUp(store::Store& store, store::FindingId finding, const Environment& environment, exec::Runner& runner,
+           const FollowUpSettings& settings)
       : store_(store), claim_(store, finding), environment_(environment), runner_(runner), settings_(settings) {
     result_.finding = finding;
   }
@@ -130,7 +130,7 @@ class FollowingUp {
   reduce::CaseSettings case_settings() const {
     reduce::CaseSettings settings;
     settings.jobs = settings_.jobs;
-    settings.kind = oracle::find_kind(occurrence_.finding.kind);
+    if (oracle::is_finding(occurrence_.finding.kind)) settings.kind = occurrence_.finding.kind;
     settings.signature = occurrence_.finding.signature;
     settings.references = [this] { return oracle::references(environment_.compilers()); };
     settings.stop = settings_.stop;
@@ -147,11 +147,10 @@ class FollowingUp {
   bool keep_failure(const reduce::NotReduced& not_reduced) {
     settled_.reduction.emplace().why_not = not_reduced.message;
     result_.why_not = not_reduced.message;
-    const auto kind = oracle::find_kind(occurrence_.finding.kind);
-    const bool may_count =
-        kind && (is_compiler_failure(*kind) || not_reduced.why != reduce::NotReduced::Why::NotDefined);
-    if (may_count && fails_as_found(*kind))
-      settled_.bug = bug_facts(occurrence_, *settled_.reduction, "", environment_);
+    const oracle::Kind kind = occurrence_.finding.kind;
+    const bool may_count = oracle::is_finding(kind) &&
+                           (is_compiler_failure(kind) || not_reduced.why != reduce::NotReduced::Why::NotDefined);
+    if (may_count && fails_as_found(kind)) settled_.bug = bug_facts(occurrence_, *settled_.reduction, "", environment_);
     return true;
   }
 
@@ -190,7 +189,7 @@ class FollowingUp {
     if (settings_.stop.requested()) return false;
     settings_.activity("looking for the culprit");
     const FailingCase failing{small.test, small.test.answer.value_or(cases::Answer()), failing_.configuration,
-                              oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
+                              small.kind, small.signature};
     const Analysis analysis =
         analyse(failing, settings_.brief ? environment_.around(occurrence_.family) : environment_.configurations,
                 environment_.limits, runner_, settings_.stop);
@@ -214,11 +213,10 @@ class FollowingUp {
 
   // Wrong code has no signature: whether it is still the same bug is seen by what avoids it.
   void look_for_slip(const Culprit& culprit) {
-    const store::Finding& finding = occurrence_.finding;
-    const auto kind = oracle::find_kind(finding.kind);
-    if (!kind || !is_wrong_code(*kind)) return;
+    const oracle::Kind kind = occurrence_.finding.kind;
+    if (!is_wrong_code(kind)) return;
     settled_.reduction->slipped |=
-        blames_another(as_found(*kind), culprit, environment_.limits, runner_, settings_.stop);
+        blames_another(as_found(kind), culprit, environment_.limits, runner_, settings_.stop);
   }
 
   FollowUpResult settle(How how) {
@@ -239,7 +237,7 @@ class FollowingUp {
   const FollowUpSettings& settings_;
   Occurrence occurrence_;
   reduce::Failing failing_;
-  store::Settled settled_;
+  store::FindingSettlement settled_;
   FollowUpResult result_;
 };
 
@@ -274,7 +272,7 @@ std::vector<compiler::Configuration> Environment::around(compiler::Family family
 
 FollowUpResult follow_up(store::Store& store, store::FindingId finding, const Environment& environment,
                          exec::Runner& runner, const FollowUpSettings& settings) {
-  FollowingUp following(store, finding, environment, runner, settings);
+  FollowUp following(store, finding, environment, runner, settings);
   try {
     return following.run();
   } catch (const support::Stopped&) {
@@ -292,7 +290,7 @@ FollowUpResult set_aside(store::Store& store, store::FindingId finding, const st
   result.finding = finding;
   result.why_not = why;
   result.own_bug = true;
-  store::Settled settled;
+  store::FindingSettlement settled;
   settled.reduction.emplace().why_not = why;
   if (store.claim(finding)) store.settle(finding, settled);
   return result;

@@ -34,9 +34,9 @@ std::string follow_up_text(const FollowUpResult& result) {
         return support::one_line(fmt::format("{} {}: {}: {} (finding {}, not reduced: {})",
                                              result.first ? "new bug" : "bug", result.bug, result.configuration,
                                              result.title, result.finding, result.why_not));
-      return support::one_line(fmt::format("finding {} can't be made smaller: {}", result.finding, result.why_not));
+      return support::one_line(fmt::format("finding {} is not reducible: {}", result.finding, result.why_not));
     case FollowUpResult::How::Counted:
-      return support::one_line(fmt::format("bug {}: finding {} as well", result.bug, result.finding));
+      return support::one_line(fmt::format("bug {}: finding {} is a duplicate", result.bug, result.finding));
     case FollowUpResult::How::Stopped:
       return result.bytes == 0 ? ""
                                : fmt::format("finding {}: stopped at {} of {} bytes", result.finding, result.bytes,

@@ -7,16 +7,16 @@
 namespace gadfly::triage {
 namespace {
 
-FailingCase as_case(const reduce::Look& look, const reduce::Failing& failing) {
+FailingCase as_case(const reduce::Observation& observation, const reduce::Failing& failing) {
   FailingCase one;
-  one.test.files = {{"test.c", look.compiled}};
+  one.test.files = {{"test.c", observation.compiled}};
   one.test.options = failing.options;
-  one.test.exact = look.exact;
+  one.test.exact = observation.exact;
   one.test.platforms = oracle::platforms_of(failing.configuration);
-  one.answer = look.answer;
+  one.answer = observation.answer;
   one.configuration = failing.configuration;
-  one.kind = look.verdict.kind;
-  one.signature = look.verdict.signature;
+  one.kind = observation.verdict.kind;
+  one.signature = observation.verdict.signature;
   return one;
 }
 
@@ -24,8 +24,9 @@ std::string name_of(const Culprit& culprit) { return culprit.pass.empty() ? culp
 
 }  // namespace
 
-KeptCulprit::KeptCulprit(const reduce::Look& look, const reduce::Failing& failing, support::StopToken stop)
-    : before_(as_case(look, failing)), limits_(failing.limits), sandbox_(failing.sandbox) {
+KeptCulprit::KeptCulprit(const reduce::Observation& observation, const reduce::Failing& failing,
+                         support::StopToken stop)
+    : before_(as_case(observation, failing)), limits_(failing.limits), sandbox_(failing.sandbox) {
   if (!is_wrong_code(before_.kind)) {
     why_not_ = "it is no wrong code, and its signature is kept";
     return;

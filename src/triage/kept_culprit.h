@@ -11,8 +11,8 @@ namespace gadfly::triage {
 
 class KeptCulprit {
  public:
-  // Of a program that fails as |look| says. Throws exec::ExecutorLost, as does other().
-  KeptCulprit(const reduce::Look& look, const reduce::Failing& failing, support::StopToken stop);
+  // Of a program that fails as |observation| says. Throws exec::ExecutorLost, as does other().
+  KeptCulprit(const reduce::Observation& observation, const reduce::Failing& failing, support::StopToken stop);
 
   // Options that avoid it in every program. Empty: there are none, and why_not() says why.
   const compiler::Strings& cure() const { return cure_; }

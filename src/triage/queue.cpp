@@ -13,34 +13,34 @@
 namespace gadfly::triage {
 namespace {
 
-using store::Triaged;
+using store::TriageState;
 
 bool is_done(const Candidate& candidate, bool again) {
   switch (candidate.triaged) {
-    case Triaged::Not:
-    case Triaged::Partly: return false;
-    case Triaged::Reduced: return candidate.has_bug;  // otherwise it was stopped before its culprit was found
-    case Triaged::Counted: return true;
-    case Triaged::Failed: return !again;
+    case TriageState::Not:
+    case TriageState::Partly: return false;
+    case TriageState::Reduced: return candidate.has_bug;  // otherwise it was stopped before its culprit was found
+    case TriageState::Counted: return true;
+    case TriageState::Failed: return !again;
   }
   return true;
 }
 
 // What is nearly done first, and what took long already last.
-int turn_of(Triaged triaged) {
+int turn_of(TriageState triaged) {
   switch (triaged) {
-    case Triaged::Reduced: return 0;
-    case Triaged::Not: return 1;
+    case TriageState::Reduced: return 0;
+    case TriageState::Not: return 1;
     default: return 2;
   }
 }
 
 // Signatures that name the bug are one sort whatever the version of the compiler; wrong code has none.
 std::string sort_of(const store::Finding& finding, const compiler::Compiler& compiler) {
-  const auto kind = oracle::find_kind(finding.kind).value_or(oracle::Kind::Right);
-  if (tells_the_bug(kind, finding.signature))
-    return fmt::format("{} {} {}", compiler::word(compiler.family), finding.kind, finding.signature);
-  return fmt::format("{} {}", compiler.name, is_wrong_code(kind) ? "wrong-code" : finding.kind);
+  const char* kind = oracle::word(finding.kind);
+  if (tells_the_bug(finding.kind, finding.signature))
+    return fmt::format("{} {} {}", compiler::word(compiler.family), kind, finding.signature);
+  return fmt::format("{} {}", compiler.name, is_wrong_code(finding.kind) ? "wrong-code" : kind);
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ void FindingQueue::look() {
     const compiler::Compiler* compiler = environment_.compiler(name);
     if (compiler != nullptr)
       candidates_.push_back({finding.id, sort_of(finding, *compiler), finding.triaged, finding.bug != 0});
-    else if (finding.triaged == Triaged::Not) ++out_of_reach_[name];
+    else if (finding.triaged == TriageState::Not) ++out_of_reach_[name];
   }
   waiting_.clear();
   for (const store::FindingId id : waiting(candidates_, again_))

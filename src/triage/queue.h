@@ -20,7 +20,7 @@ namespace gadfly::triage {
 struct Candidate {
   store::FindingId id = 0;
   std::string sort;
-  store::Triaged triaged = store::Triaged::Not;
+  store::TriageState triaged = store::TriageState::Not;
   bool has_bug = false;
 };
 // Those that still need work: first those whose small program is there already, then of each sort one

@@ -21,12 +21,10 @@ std::optional<FailingCase> case_of(const StoredBug& bug, const compiler::Compile
   const compiler::Configuration configuration{compiler, bug.row.level};
   const store::Reduction& small = bug.reduction;
   if (!small.text.empty() && small.test.answer)
-    return FailingCase{small.test, *small.test.answer, configuration,
-                       oracle::find_kind(small.kind).value_or(oracle::Kind::WrongOutput), small.signature};
-  const auto kind = oracle::find_kind(bug.witness.kind);
+    return FailingCase{small.test, *small.test.answer, configuration, small.kind, small.signature};
   const cases::Case& test = bug.witness.test;
-  if (!kind || !test.answer) return std::nullopt;
-  return FailingCase{test, *test.answer, configuration, *kind, bug.witness.signature};
+  if (!oracle::is_finding(bug.witness.kind) || !test.answer) return std::nullopt;
+  return FailingCase{test, *test.answer, configuration, bug.witness.kind, bug.witness.signature};
 }
 
 }  // namespace

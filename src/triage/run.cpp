@@ -35,7 +35,7 @@ class TriageRun {
   }
 
   RunResult run() {
-    for (const session::UnderWay& each : plan_.restart.guilty)
+    for (const session::TaskInProgress& each : plan_.restart.guilty)
       results_.push_back(set_aside(store_, static_cast<store::FindingId>(each.task.id), plan_.restart.why));
     end_.status.counted = count_alike(store_, plan_.campaign, plan_.environment);
     queue_.changed();

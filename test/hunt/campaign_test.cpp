@@ -67,8 +67,8 @@ int session(const std::string& file, Ledger& ledger, const Restart& restart) {
   }
   plan.id = ledger.campaign;
   plan.store_file = file;
-  plan.bench.entries.push_back({rows.front().id, {tcc, ""}});
-  plan.bench.limits = oracle::limits_of(10, 5);
+  plan.matrix.entries.push_back({rows.front().id, {tcc, ""}});
+  plan.matrix.limits = oracle::limits_of(10, 5);
   plan.sources.push_back(std::make_unique<Trap>());
   plan.shares = {1};
   plan.jobs = 3;
@@ -92,7 +92,7 @@ TEST(Campaign, GoesOnAfterCrashesAndFailedChecks) {
   std::map<std::uint64_t, std::string> own;
   for (const store::Finding& each : store.findings(ledger.campaign)) {
     EXPECT_EQ(each.state, store::State::Own);
-    EXPECT_EQ(each.kind, kInternalError);
+    EXPECT_EQ(each.kind, cases::VerdictKind::InternalError);
     own[each.program] = each.recipe;
   }
   ASSERT_EQ(own.size(), 3u);

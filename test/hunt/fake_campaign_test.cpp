@@ -59,10 +59,10 @@ class FakeCampaign : public testing::Test {
       compiler::Compiler compiler;
       compiler.name = row.compiler, compiler.command = {row.compiler};
       compiler.family = row.compiler == "gcc" ? compiler::Family::Gcc : compiler::Family::Tcc;
-      plan.bench.entries.push_back({row.id, {compiler, row.level}});
+      plan.matrix.entries.push_back({row.id, {compiler, row.level}});
     }
-    plan.bench.references = {plan.bench.entries.front().configuration};
-    plan.bench.limits = oracle::limits_of(10, 1);
+    plan.matrix.references = {plan.matrix.entries.front().configuration};
+    plan.matrix.limits = oracle::limits_of(10, 1);
     plan.settings.all_configurations = all;
     plan.sources.push_back(std::make_unique<Counting>("first", first));
     plan.sources.push_back(std::make_unique<Counting>("second", second));
@@ -121,7 +121,7 @@ TEST_F(FakeCampaign, AWrongAnswerIsTestedTwiceAndFound) {
   const auto finding = store_.finding(findings[0].id);
   EXPECT_EQ(finding->program, 4u);
   EXPECT_EQ(finding->recipe, "first 4");
-  EXPECT_EQ(finding->kind, oracle::word(oracle::Kind::WrongOutput));
+  EXPECT_EQ(finding->kind, oracle::Kind::WrongOutput);
   EXPECT_EQ(finding->state, store::State::New);
   EXPECT_EQ(finding->actual, "2\n");
   EXPECT_EQ(runner_.count("gcc -O2"), 7u);

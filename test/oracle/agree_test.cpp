@@ -27,7 +27,7 @@ class AgreeTest : public testing::Test {
   AgreeTest() : compilers_(compiler::discover({}, {"gcc", "clang-19", "tcc"}, executor_)) {}
 
   Agreement agree(const Case& test) {
-    Agreed agreed;
+    AgreementResult agreed;
     support::on_deep_stack([&] { agreed = oracle::agree(test, references(compilers_), limits_, executor_); });
     by_ = agreed.by;
     return agreed.agreement;

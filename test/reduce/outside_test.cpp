@@ -56,10 +56,5 @@ TEST_F(Interestingness, OfARejectionWantsAValidProgramThatIsRejected) {
   EXPECT_FALSE(is_interesting("int main(void) { for (;;) return x; }")) << "all compilers reject it";
 }
 
-TEST(FindTool, LooksOnPath) {
-  EXPECT_TRUE(reduce::find_tool("sh").ends_with("/sh"));
-  EXPECT_EQ(reduce::find_tool("no-such-reducer"), "");
-}
-
 }  // namespace
 }  // namespace gadfly::test

@@ -10,12 +10,12 @@ namespace {
 using namespace session;
 using What = Task::What;
 
-UnderWay program(std::uint64_t id) { return {{What::Program, id}, ""}; }
-UnderWay finding(std::uint64_t id) { return {{What::Finding, id}, ""}; }
+TaskInProgress program(std::uint64_t id) { return {{What::Program, id}, ""}; }
+TaskInProgress finding(std::uint64_t id) { return {{What::Finding, id}, ""}; }
 
-std::string ids(const std::vector<UnderWay>& tasks) {
+std::string ids(const std::vector<TaskInProgress>& tasks) {
   std::string text;
-  for (const UnderWay& each : tasks) text += std::to_string(each.task.id) + ";";
+  for (const TaskInProgress& each : tasks) text += std::to_string(each.task.id) + ";";
   return text;
 }
 std::string ids(const std::vector<Task>& tasks) {

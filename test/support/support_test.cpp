@@ -13,6 +13,7 @@
 #include "support/check_failed.h"
 #include "support/duration.h"
 #include "support/flat_arena.h"
+#include "support/search_path.h"
 #include "support/shell.h"
 #include "support/split_mix.h"
 #include "support/stable_vector.h"
@@ -158,6 +159,12 @@ TEST(Text, NothingSteersATerminal) {
   EXPECT_EQ(cut("abcd", 3), "ab…");
   EXPECT_EQ(cut("äöü", 3), "äöü");
   EXPECT_EQ(cut("abc", 0), "");
+}
+
+TEST(SearchPath, FindsExecutables) {
+  EXPECT_TRUE(find_executable("sh").ends_with("/sh"));
+  EXPECT_EQ(find_executable("no-such-program"), "");
+  EXPECT_FALSE(is_executable("/usr/bin"));
 }
 
 }  // namespace

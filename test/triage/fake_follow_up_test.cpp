@@ -43,7 +43,7 @@ class FakeFollowUp : public testing::Test {
     store::Finding finding;
     finding.configuration = rows_[0].id;
     finding.source = "gen";
-    finding.kind = oracle::word(kind);
+    finding.kind = kind;
     finding.signature = signature;
     finding.message = "a message";
     finding.test.files = {{"test.c", text}};
@@ -84,19 +84,19 @@ TEST_F(FakeFollowUp, ACrashIsReducedAndPutToABugOfItsSignature) {
   EXPECT_NE(reduction->text.find("crash_here"), std::string::npos) << reduction->text;
   EXPECT_EQ(reduction->text.find("unused"), std::string::npos) << reduction->text;
   EXPECT_EQ(store_.analysis(finding)->works_at, "-O1");
-  EXPECT_EQ(store_.finding(finding)->triaged, store::Triaged::Reduced);
+  EXPECT_EQ(store_.finding(finding)->triaged, store::TriageState::Reduced);
 }
 
 TEST_F(FakeFollowUp, WrongCodeIsPutToTheBugOfItsPass) {
   runner_.when("gcc-12").answers(play_gcc);
   const store::FindingId finding = add(oracle::Kind::WrongOutput, "wrong output");
   // It was reduced before, and the search for the culprit stopped.
-  store::Settled settled;
+  store::FindingSettlement settled;
   store::Reduction& small = settled.reduction.emplace();
   small.text = "int f(void) { return 1; }\nint main(void) { return f(); }\n";
   small.test.files = {{"test.c", small.text}};
   small.test.answer = cases::Answer{"1\n", 0};
-  small.kind = oracle::word(oracle::Kind::WrongOutput);
+  small.kind = oracle::Kind::WrongOutput;
   small.signature = "wrong output";
   small.message = "output `2`, expected `1`";
   store_.settle(finding, settled);
@@ -128,7 +128,7 @@ TEST_F(FakeFollowUp, WhatDoesNotFailAgainIsNoBug) {
   EXPECT_EQ(result.how, How::Failed);
   EXPECT_EQ(result.bug, 0);
   EXPECT_NE(result.why_not.find("does not reproduce"), std::string::npos) << result.why_not;
-  EXPECT_EQ(store_.finding(finding)->triaged, store::Triaged::Failed);
+  EXPECT_EQ(store_.finding(finding)->triaged, store::TriageState::Failed);
 }
 
 TEST_F(FakeFollowUp, AFindingOfAnotherMachineIsLeftAsItIs) {
@@ -137,7 +137,7 @@ TEST_F(FakeFollowUp, AFindingOfAnotherMachineIsLeftAsItIs) {
   const FollowUpResult result = follow_up(finding);
   EXPECT_EQ(result.how, How::Failed);
   EXPECT_EQ(result.why_not, "gcc-12 is not here");
-  EXPECT_EQ(store_.finding(finding)->triaged, store::Triaged::Not);
+  EXPECT_EQ(store_.finding(finding)->triaged, store::TriageState::Not);
   EXPECT_TRUE(store_.claim(finding));  // it was released
 }
 

@@ -14,7 +14,7 @@ namespace gadfly::test {
 namespace {
 
 using store::FindingId;
-using store::Triaged;
+using store::TriageState;
 using triage::Candidate;
 
 TEST(Waiting, OneOfEachSortBeforeTheSecondOfAnother) {
@@ -23,14 +23,14 @@ TEST(Waiting, OneOfEachSortBeforeTheSecondOfAnother) {
 }
 
 TEST(Waiting, WhatIsDoneCountsForItsSortAndIsNotDoneAgain) {
-  const std::vector<Candidate> all = {{1, "a", Triaged::Reduced, true},
-                                      {2, "a", Triaged::Counted, true},
+  const std::vector<Candidate> all = {{1, "a", TriageState::Reduced, true},
+                                      {2, "a", TriageState::Counted, true},
                                       {3, "a"},
-                                      {4, "b", Triaged::Failed},
+                                      {4, "b", TriageState::Failed},
                                       {5, "b"},
                                       {6, "c"},
-                                      {7, "c", Triaged::Partly},
-                                      {8, "d", Triaged::Reduced, false}};
+                                      {7, "c", TriageState::Partly},
+                                      {8, "d", TriageState::Reduced, false}};
   // 8 has its program; 6 is the first of its sort, 5 the second, 3 the third; 7 was stopped.
   EXPECT_EQ(triage::waiting(all, false), (std::vector<FindingId>{8, 6, 5, 3, 7}));
   EXPECT_EQ(triage::waiting(all, true), (std::vector<FindingId>{8, 6, 5, 3, 4, 7}));
@@ -52,7 +52,7 @@ class AlikeTest : public testing::Test {
     environment_.configurations.push_back({compiler, other_.level});  // the same family in this test
   }
   // A finding of program |number|.
-  FindingId add(std::uint64_t number, const store::ConfigurationRow& row, const std::string& kind,
+  FindingId add(std::uint64_t number, const store::ConfigurationRow& row, oracle::Kind kind,
                 const std::string& signature) {
     store::Finding finding = some_finding(row, number);
     finding.kind = kind;
@@ -64,7 +64,7 @@ class AlikeTest : public testing::Test {
     return store_.add(campaign_, result).front();
   }
   void settle(FindingId id, const std::string& key, std::vector<store::Outcome> outcomes = {}) {
-    store::Settled settled;
+    store::FindingSettlement settled;
     settled.reduction.emplace().text = "int main(void) { return 1; }\n";
     settled.analysis.emplace().outcomes = std::move(outcomes);
     settled.bug = store::BugFacts{key, "title", "tcc"};
@@ -89,42 +89,42 @@ TEST_F(AlikeTest, SignaturesThatTellTheBugNeedAFewPrograms) {
                                           .pass = {},
                                           .program = {}});
   std::vector<FindingId> ids;
-  for (std::uint64_t i = 0; i < 6; ++i) ids.push_back(add(i, tcc_, "compiler-crash", signature));
+  for (std::uint64_t i = 0; i < 6; ++i) ids.push_back(add(i, tcc_, oracle::Kind::CompilerCrash, signature));
   for (std::size_t i = 0; i < triage::kEnoughWitnesses; ++i) {
     EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 0u) << i;
     settle(ids[i], key);
   }
   EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), ids.size() - triage::kEnoughWitnesses);
   for (const FindingId id : ids) EXPECT_EQ(bug_of(id), bug_of(ids[0]));
-  EXPECT_EQ(store_.finding(ids.back())->triaged, Triaged::Counted);
+  EXPECT_EQ(store_.finding(ids.back())->triaged, TriageState::Counted);
   EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 0u);
 }
 
 TEST_F(AlikeTest, WrongCodeOfTheSameProgramIsExplainedByItsSmallOne) {
-  const FindingId first = add(7, tcc_, "wrong-output", "wrong-output");
-  const FindingId same = add(7, other_, "program-crash", "SIGSEGV");
-  const FindingId another = add(8, other_, "wrong-output", "wrong-output");
-  settle(first, "k", {{tcc_.name, tcc_.compiler, tcc_.level, "1", "wrong-output", "", ""}});
+  const FindingId first = add(7, tcc_, oracle::Kind::WrongOutput, "wrong-output");
+  const FindingId same = add(7, other_, oracle::Kind::ProgramCrash, "SIGSEGV");
+  const FindingId another = add(8, other_, oracle::Kind::WrongOutput, "wrong-output");
+  settle(first, "k", {{tcc_.name, tcc_.compiler, tcc_.level, "1", oracle::Kind::WrongOutput, "", ""}});
   EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 0u);
-  settle(first, "k", {{other_.name, other_.compiler, other_.level, "1", "wrong-output", "", ""}});
+  settle(first, "k", {{other_.name, other_.compiler, other_.level, "1", oracle::Kind::WrongOutput, "", ""}});
   EXPECT_EQ(triage::count_alike(store_, campaign_, environment_), 1u);
   EXPECT_EQ(bug_of(same), bug_of(first));
   EXPECT_EQ(bug_of(another), 0);
 }
 
 TEST_F(AlikeTest, TheQueueGivesEachOnceAndSaysWhatIsOutOfReach) {
-  const FindingId one = add(1, tcc_, "wrong-output", "wrong-output");
+  const FindingId one = add(1, tcc_, oracle::Kind::WrongOutput, "wrong-output");
   store::ConfigurationRow gone;
   for (const store::ConfigurationRow& row : store_.configurations(campaign_))
     if (row.compiler != "tcc" && row.compiler != other_.compiler) gone = row;
-  add(2, gone, "wrong-output", "wrong-output");
+  add(2, gone, oracle::Kind::WrongOutput, "wrong-output");
   triage::FindingQueue queue(store_, environment_, campaign_);
   EXPECT_EQ(queue.size(), 1u);
   EXPECT_EQ(queue.out_of_reach().at(gone.compiler), 1u);
   EXPECT_EQ(queue.take(), one);
   queue.changed();
   EXPECT_EQ(queue.take(), std::nullopt);
-  const FindingId two = add(3, tcc_, "wrong-output", "wrong-output");
+  const FindingId two = add(3, tcc_, oracle::Kind::WrongOutput, "wrong-output");
   EXPECT_EQ(queue.take(), std::nullopt);
   queue.changed();
   EXPECT_EQ(queue.take(), two);
@@ -137,7 +137,7 @@ TEST(Recheck, KnowsTheExitStatusThatIsRight) {
   std::vector<store::ConfigurationRow> rows = {{0, "tcc", "tcc", "0.9.27", "x86_64-linux-gnu", ""}};
   const store::CampaignId campaign = store.begin_campaign(1, "{}", rows);
   store::Finding finding = some_finding(rows[0], 0);
-  finding.kind = "wrong-output";
+  finding.kind = oracle::Kind::WrongOutput;
   finding.test = {};
   finding.test.files = {{"test.c", "int main(void) { return sizeof(long) == 8 ? 3 : 4; }\n"}};
   finding.test.answer = cases::Answer{"", 3};

@@ -1,41 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/enumerate_judge.h"
+#include "hunt/variant_judge.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/diagnose.h"
-#include "cli/toolchain.h"
 #include "frontend/read.h"
 #include "hunt/source.h"
 #include "machine/ub.h"
 
-namespace gadfly::cli {
-
-void SanitizerBench::prepare(support::StopToken stop) {
-  if (prepared_) return;
-  prepared_ = true;
-  auto found = find_toolchain({});
-  if (auto* trouble = std::get_if<Trouble>(&found)) {
-    trouble_ = std::move(trouble->message);
-    return;
-  }
-  auto& chain = std::get<Toolchain>(found);
-  references_ = oracle::references(chain.compilers);
-  chain.sandbox.stop = stop;
-  runner_ = exec::open_sandbox(chain.sandbox);
-}
-
-oracle::Agreed SanitizerBench::ask(const cases::Case& test, support::StopToken stop) {
-  prepare(stop);
-  if (runner_ == nullptr) return {oracle::NoAnswer{trouble_}, "nobody"};
-  return oracle::agree(test, references_, oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds), *runner_);
-}
+namespace gadfly::hunt {
 
 VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
-                           SanitizerBench* sanitizers, support::StopToken stop)
-    : file_(file), loaded_(loaded), stop_(stop), fuel_(fuel), sanitizers_(sanitizers) {
+                           AskCompilers compilers, support::StopToken stop)
+    : file_(file), loaded_(loaded), stop_(stop), fuel_(fuel), compilers_(std::move(compilers)) {
   if (loaded.read.cxx) {
     refusal_ = "the machine knows C only";
     return;
@@ -63,7 +41,7 @@ void VariantJudge::find_fuel() {
 }
 
 VariantJudge::Verdict VariantJudge::judge(const spe::Filling& filling, std::string_view text) {
-  if (!program_) return ask_sanitizers(text, refusal_);
+  if (!program_) return ask_compilers(text, refusal_);
   if (program_->main == lang::kNoFunc) return {"no-answer", "there is no main", "nobody"};
   if (patch_) {
     patch_->put(filling);
@@ -84,25 +62,24 @@ VariantJudge::Verdict VariantJudge::run(const lang::Program& program, std::strin
   if (const auto* end = std::get_if<machine::Defined>(&outcome.verdict))
     return {"defined", fmt::format("exit {}", end->exit_status), "machine"};
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict)) {
-    const Place place = place_of(program, undefined->loc);
-    return {
-        "undefined",
-        fmt::format("{}:{}: {}: {}", place.line, place.column, machine::info(undefined->ub).slug, undefined->message),
-        "machine"};
+    return {"undefined",
+            fmt::format("{}:{}: {}: {}", undefined->loc.line, undefined->loc.column, machine::info(undefined->ub).slug,
+                        undefined->message),
+            "machine"};
   }
   if (const auto* fuel = std::get_if<machine::OutOfFuel>(&outcome.verdict))
     return {"out-of-fuel", fuel->what, "machine"};
-  return ask_sanitizers(text, std::get<machine::Unsupported>(outcome.verdict).what);
+  return ask_compilers(text, std::get<machine::Unsupported>(outcome.verdict).what);
 }
 
-VariantJudge::Verdict VariantJudge::ask_sanitizers(std::string_view text, std::string why) {
-  if (loaded_.read.cxx || sanitizers_ == nullptr) return {"no-answer", std::move(why), "nobody"};
-  auto test = hunt::read_test_file(file_, stop_);
+VariantJudge::Verdict VariantJudge::ask_compilers(std::string_view text, std::string why) {
+  if (loaded_.read.cxx || !compilers_) return {"no-answer", std::move(why), "nobody"};
+  auto test = read_test_file(file_, stop_);
   if (!test) return {"no-answer", std::move(why), "nobody"};
   test->files.front().text = std::string(text);
   test->options.push_back("-std=" + loaded_.read.std);
   for (const std::string& define : loaded_.read.defines) test->options.push_back("-D" + define);
-  const oracle::Agreed agreed = sanitizers_->ask(*test, stop_);
+  const oracle::AgreementResult agreed = compilers_(*test, stop_);
   if (const auto* answer = std::get_if<cases::Answer>(&agreed.agreement))
     return {"not-refuted", fmt::format("exit {}; {}", answer->exit_status, why), "sanitizers"};
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
@@ -110,4 +87,4 @@ VariantJudge::Verdict VariantJudge::ask_sanitizers(std::string_view text, std::s
   return {"no-answer", std::get<oracle::NoAnswer>(agreed.agreement).why, "nobody"};
 }
 
-}  // namespace gadfly::cli
+}  // namespace gadfly::hunt

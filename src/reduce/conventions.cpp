@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reduce/manners.h"
+#include "reduce/conventions.h"
 
 #include "reduce/visit.h"
 
@@ -35,7 +35,7 @@ bool names_last_parameters(const Program& program) {
 
 }  // namespace
 
-Manners manners_of(const Program& program) {
+Conventions conventions_of(const Program& program) {
   return {.main_returns = main_returns(program), .names_last_parameters = names_last_parameters(program)};
 }
 

@@ -6,16 +6,17 @@
 
 namespace gadfly::reduce {
 
-struct Manners {
+struct Conventions {
   bool main_returns = false;           // C99 lets main end without a return; old compilers do not know that
   bool names_last_parameters = false;  // va_start is given the last parameter, as all standards before C23 want
 };
 
-Manners manners_of(const lang::Program& program);
+Conventions conventions_of(const lang::Program& program);
 
-// Whether |manners| are at least |wanted|.
-inline bool keeps(const Manners& manners, const Manners& wanted) {
-  return manners.main_returns >= wanted.main_returns && manners.names_last_parameters >= wanted.names_last_parameters;
+// Whether |conventions| are at least |wanted|.
+inline bool keeps(const Conventions& conventions, const Conventions& wanted) {
+  return conventions.main_returns >= wanted.main_returns &&
+         conventions.names_last_parameters >= wanted.names_last_parameters;
 }
 
 }  // namespace gadfly::reduce
