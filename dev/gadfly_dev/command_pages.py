@@ -56,6 +56,8 @@ def section(part):
     if title.endswith(":") and block.startswith("  "):
         heading = "" if title in ("Positionals:", "Options:") else f"## {title.rstrip(':')}\n\n"
         return heading + table(title, block)
+    if part.startswith("    "):  # the text of a file
+        return "```\n" + "\n".join(line.removeprefix("    ") for line in part.splitlines()) + "\n```"
     if part.startswith("  "):
         return table("Options:", part)
     return part

@@ -4,13 +4,12 @@ import collections
 import json
 import pathlib
 import re
-import stat
 import tempfile
 
 from gadfly_dev.corpus import digest
 from gadfly_dev.fuzz_compare import disagreements, explanation
 from gadfly_dev.fuzz_process import run_limited
-from gadfly_dev.harness import text
+from gadfly_dev.harness import text, write_script
 
 FUEL = 3_000_000
 VARIANTS = 3        # of `enumerate`
@@ -151,10 +150,8 @@ class Judge:
         return "enumerated", ""
 
     def judge_reduce(self):
-        stub = self.folder / "stub"
-        stub.write_text('#!/bin/sh\nif [ ! -e test.c ]; then exec tcc "$@"; fi\n' +
-                        self.case.dice.choice(sorted(STUBS.items()))[1])
-        stub.chmod(stub.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+        stub = write_script(self.folder / "stub", '#!/bin/sh\nif [ ! -e test.c ]; then exec tcc "$@"; fi\n' +
+                            self.case.dice.choice(sorted(STUBS.items()))[1])
         result = self.folder / "reduced.c"
         done = self.gadfly("reduce", self.file, "--compiler", stub, "--for", f"{REDUCE_FOR}s", "--jobs", 1, "-o",
                            result,

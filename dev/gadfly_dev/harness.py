@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -57,6 +58,21 @@ def find_gadfly():
 def built(variable, path):
     """For tests: the file that ctest names in $|variable|, or |path| of the release build."""
     return os.environ.get(variable) or str(BUILD / "release" / path)
+
+
+def built_gadfly(*words, seconds=300, **more):
+    """For tests: runs the built command, and returns its exit status, stdout and stderr as text."""
+    done = subprocess.run([built("GADFLY", "gadfly"), *map(str, words)], **{"stdout": subprocess.PIPE, **more},
+                          stderr=subprocess.PIPE, text=True, timeout=seconds)
+    return done.returncode, done.stdout, done.stderr
+
+
+def write_script(path, text):
+    """A file that can be executed, such as a compiler that misbehaves."""
+    path = pathlib.Path(path)
+    path.write_text(text)
+    path.chmod(path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+    return path
 
 
 def find_helper(gadfly, name):

@@ -6,10 +6,11 @@ import json
 import os
 import pathlib
 import sqlite3
-import stat
 import subprocess
 import tempfile
 import time
+
+from gadfly_dev.harness import write_script
 
 # What the sleeping children of stubs are known by.
 MARK = "424242"
@@ -54,10 +55,8 @@ STUBS = {
 
 
 def write_stub(folder, name):
-    path = pathlib.Path(folder) / name
-    path.write_text((STUB + STUBS[name]).replace("COMPILER", "gcc" if name == "agrees" else "tcc"))
-    path.chmod(path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
-    return path
+    text = (STUB + STUBS[name]).replace("COMPILER", "gcc" if name == "agrees" else "tcc")
+    return write_script(pathlib.Path(folder) / name, text)
 
 
 @contextlib.contextmanager

@@ -7,7 +7,7 @@
 #include "cli/bug_report.h"
 #include "cli/command.h"
 #include "cli/stored.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "report/bug_data.h"
 #include "report/data.h"
 #include "store/hint.h"
@@ -68,7 +68,7 @@ int run_bug(const BugFlags& flags, const Streams& streams) {
 Command bug_command() {
   const auto flags = std::make_shared<BugFlags>();
   return {.name = "bug",
-          .summary = "Show all about a bug, say what became of it, or write a report for its maintainers",
+          .summary = "Show a bug, set its state, or write a report for its maintainers",
           .examples =
               "  gadfly bug 2\n"
               "  gadfly bug 2 --report gcc --out bug-2 && cat bug-2/report.md\n"
@@ -80,9 +80,9 @@ Command bug_command() {
                       {"--note", "TEXT", "what else there is to say", &flags->note},
                       {"--report", "gcc|llvm|generic", "write a report as that tracker asks for it", &flags->report},
                       {"--out", "DIR", "the folder for the report", &flags->out},
-                      {"--known", "FILE", "the bugs that are known, instead of known.toml beside gadfly.toml",
+                      {"--known", "FILE", "read known bugs from this file instead of known.toml beside gadfly.toml",
                        &flags->known},
-                      {"--config", "FILE", "that file is meant instead of ./gadfly.toml", &flags->config},
+                      {"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},
                       store_option(*flags),
                       json_option(*flags)},
           .run = [flags](const Streams& streams) { return run_bug(*flags, streams); }};

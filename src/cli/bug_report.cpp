@@ -4,36 +4,16 @@
 #include <fmt/format.h>
 
 #include "cli/parse.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "oracle/agree.h"
 #include "report/bug_folder.h"
 #include "store/hint.h"
+#include "triage/bug_facts.h"
 
 namespace gadfly::cli {
 namespace {
 
 using triage::StoredBug;
-
-oracle::Kind kind_of(const std::string& word) { return oracle::find_kind(word).value_or(oracle::Kind::WrongOutput); }
-
-triage::Analysis analysis_of(const store::Analysis& kept) {
-  triage::Analysis analysis;
-  analysis.culprit = {kept.pass, kept.change, kept.cure, kept.why_not};
-  for (const store::Outcome& outcome : kept.outcomes)
-    analysis.outcomes.push_back({.configuration = outcome.configuration,
-                                 .compiler = outcome.compiler,
-                                 .level = outcome.level,
-                                 .version = outcome.version,
-                                 .kind = kind_of(outcome.kind),
-                                 .signature = outcome.signature,
-                                 .message = outcome.message});
-  analysis.first_failing = kept.first_failing;
-  analysis.last_working = kept.last_working;
-  analysis.fixed_in = kept.fixed_in;
-  analysis.works_at = kept.works_at;
-  analysis.fails_when_lenient = kept.fails_when_lenient;
-  return analysis;
-}
 
 // A tracker's form says that the bug is of its own compiler. Empty: it is, or nobody knows whose it is.
 std::string wrong_tracker(const std::string& family, const std::string& tracker) {
@@ -51,14 +31,14 @@ report::BugReport report_of(const StoredBug& each) {
   report.family = each.bug.family;
   report.version = each.row.version;
   report.target = each.row.target;
-  report.kind = kind_of(small.kind);
+  report.kind = small.kind;
   report.signature = small.signature;
   report.message = small.message;
   report.compiler_output = small.compiler_output;
   report.options = small.test.options;
   report.expected = {small.expected, small.expected_status};
   report.actual = {small.actual, small.actual_status};
-  report.analysis = analysis_of(each.analysis);
+  report.analysis = triage::restored(each.analysis);
   report.by_machine = small.by_machine;
   report.only_compiled = small.test.only_compiled;
   report.recipe = each.witness.recipe;
@@ -69,29 +49,29 @@ report::BugReport report_of(const StoredBug& each) {
 }
 
 // All that it says of itself.
-std::string say_version(const compiler::Compiler& compiler, exec::Executor& executor) {
+std::string say_version(const compiler::Compiler& compiler, exec::Runner& runner) {
   exec::Job job;
   job.argv = compiler.command;
   job.argv.push_back("-v");
-  const exec::Result result = executor.run(job);
+  const exec::Result result = runner.run(job);
   return result.out + result.err;
 }
 
 // What only this machine can tell. Where it has no compilers that work, the report does without.
 void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugReport& report) {
-  auto found = find_triage_bench(wish.config, "", {each.row.compiler});
-  const auto* bench = std::get_if<hunt::TriageBench>(&found);
-  if (bench == nullptr) return;
-  exec::Executor executor(bench->sandbox);
-  const compiler::Compiler* compiler = bench->compiler(each.row.compiler);
+  auto found = find_triage_environment(wish.config, "", {each.row.compiler});
+  const auto* environment = std::get_if<triage::Environment>(&found);
+  if (environment == nullptr) return;
+  const auto runner = exec::open_sandbox(environment->sandbox);
+  const compiler::Compiler* compiler = environment->compiler(each.row.compiler);
   if (compiler != nullptr && compiler->version == each.row.version) {
     report.command = compiler->command;
     report.run_prefix = compiler->run_prefix;
-    report.version_text = say_version(*compiler, executor);
+    report.version_text = say_version(*compiler, *runner);
   }
   if (report.only_compiled) return;
-  report.sanitizers = oracle::silent_sanitizers(each.reduction.test, report.expected,
-                                                oracle::references(bench->compilers()), bench->limits, executor);
+  report.sanitizers = oracle::silent_sanitizers(
+      each.reduction.test, report.expected, oracle::references(environment->compilers()), environment->limits, *runner);
 }
 
 }  // namespace

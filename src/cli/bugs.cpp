@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/stored.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "report/bug_data.h"
 #include "report/data.h"
 #include "report/text.h"
@@ -25,10 +25,10 @@ constexpr std::size_t kMostTitle = 100, kMostCulprit = 40;
 std::string bugs_table(const std::vector<triage::StoredBug>& bugs) {
   std::vector<std::vector<std::string>> rows = {{">Bug", "State", "Compiler", ">Lines", ">Seen", "Culprit", "What"}};
   for (const triage::StoredBug& each : bugs)
-    rows.push_back({std::to_string(each.bug.id), report::state_text(each), report::one_line(each.row.name),
+    rows.push_back({std::to_string(each.bug.id), report::state_text(each), support::one_line(each.row.name),
                     each.lines() == 0 ? "-" : report::grouped(each.lines()), report::grouped(each.bug.times),
-                    report::one_line(report::shortened(each.analysis.pass, kMostCulprit)),
-                    report::one_line(report::shortened(each.bug.title, kMostTitle))});
+                    support::one_line(report::shortened(each.analysis.pass, kMostCulprit)),
+                    support::one_line(report::shortened(each.bug.title, kMostTitle))});
   return table(rows);
 }
 
@@ -36,7 +36,7 @@ std::string bugs_table(const std::vector<triage::StoredBug>& bugs) {
 std::uint64_t unsorted(const store::Store& store, store::CampaignId campaign) {
   std::uint64_t number = 0;
   for (const store::Finding& finding : store.findings(campaign))
-    number += finding.state == store::State::New && finding.bug == 0 && finding.triaged != store::Triaged::Failed;
+    number += finding.state == store::State::New && finding.bug == 0 && finding.triaged != store::TriageState::Failed;
   return number;
 }
 
@@ -64,16 +64,16 @@ int list_bugs(const BugsFlags& flags, const Streams& streams) {
 Command bugs_command() {
   const auto flags = std::make_shared<BugsFlags>();
   return {.name = "bugs",
-          .summary = "List the bugs that findings show, the most different first",
+          .summary = "List bugs, the most different first",
           .notes = "Those that are known, reported or fixed come last.\n",
           .examples =
               "  gadfly bugs\n"
               "  gadfly bugs --campaign 3\n"
               "  gadfly bugs --json | jq -r '.[] | select(.state == \"reduced\").id'",
           .options = {{"--campaign", "N", "only those of this campaign", &flags->campaign},
-                      {"--known", "FILE", "the bugs that are known, instead of known.toml beside gadfly.toml",
+                      {"--known", "FILE", "read known bugs from this file instead of known.toml beside gadfly.toml",
                        &flags->known},
-                      {"--config", "FILE", "that file is meant instead of ./gadfly.toml", &flags->config},
+                      {"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},
                       store_option(*flags),
                       json_option(*flags)},
           .run = [flags](const Streams& streams) { return list_bugs(*flags, streams); }};

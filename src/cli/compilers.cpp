@@ -105,12 +105,12 @@ int list_compilers(const Flags& flags, const Streams& streams) {
   }
   const compiler::Settings& known = std::get<compiler::Settings>(settings);
   try {
-    exec::Executor executor({.visible = compiler::visible_paths(known, flags.names)});
-    const std::vector<Compiler> all = compiler::discover(known, flags.names, executor);
-    if (flags.json) print_compilers_json(streams.out, all, executor.protection());
+    const auto runner = exec::open_sandbox({.visible = compiler::visible_paths(known, flags.names)});
+    const std::vector<Compiler> all = compiler::discover(known, flags.names, *runner);
+    if (flags.json) print_compilers_json(streams.out, all, runner->protection());
     else if (all.empty())
       fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
-    else print_compilers(streams.out, all, executor.protection());
+    else print_compilers(streams.out, all, runner->protection());
     return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;
   } catch (const exec::ExecutorLost& lost) {
     fmt::print(streams.err, "gadfly compilers: error: {}\n", lost.why);
@@ -123,11 +123,10 @@ int list_compilers(const Flags& flags, const Streams& streams) {
 Command compilers_command() {
   const auto flags = std::make_shared<Flags>();
   return {.name = "compilers",
-          .summary = "List the compilers of this machine, and whether each works",
+          .summary = "List the installed compilers, and whether each works",
           .notes =
-              "  Found are those on PATH: gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and "
-              "cross\n"
-              "  compilers of GCC where qemu-user is installed. Others stand in gadfly.toml:\n\n"
+              "Searches PATH for gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and cross compilers\n"
+              "of GCC where qemu-user is installed. Configure others in gadfly.toml:\n\n"
               "    levels = [\"-O0\", \"-O2\"]            # for all; without it, each has its "
               "usual ones\n"
               "    [[compiler]]\n"
@@ -138,14 +137,14 @@ Command compilers_command() {
               "    languages = [\"c\"]                 # and \"c++\"\n"
               "    extensions = false                # of GCC: __int128, built-in functions\n"
               "    visible = [\"tables\"]              # what its sandbox shows beside the program\n\n"
-              "  Status 0: at least one works. 2: none does.\n",
+              "Exit status: 0 at least one works, 2 none does.\n",
           .examples =
               "  gadfly compilers\n"
               "  gadfly compilers --only tcc --only gcc-12\n"
               "  gadfly compilers --config my.toml\n"
               "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
           .options = {{"--config", "FILE", "read this instead of ./gadfly.toml", &flags->config},
-                      {"--only", "NAME", "look at this one; can be repeated", &flags->names},
+                      {"--only", "NAME", "only this compiler; repeatable", &flags->names},
                       {"--json", "", "print JSON", &flags->json}},
           .run = [flags](const Streams& streams) { return list_compilers(*flags, streams); }};
 }

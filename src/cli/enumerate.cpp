@@ -10,7 +10,6 @@
 #include "cli/command.h"
 #include "cli/diagnose.h"
 #include "cli/enumerate_file.h"
-#include "cli/enumerate_judge.h"
 #include "cli/enumerate_settings.h"
 #include "cli/enumerate_totals.h"
 #include "cli/gen_files.h"
@@ -18,6 +17,8 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/sanitizer_compilers.h"
+#include "hunt/variant_judge.h"
 #include "support/put.h"
 #include "support/until_stopped.h"
 
@@ -130,15 +131,16 @@ class EnumerateSession {
   }
 
   bool take_each(EnumeratedFile& file, const fs::path& name, const InterruptGuard& guard, Progress* progress) {
-    std::optional<VariantJudge> judge;
-    if (flags_.check)
-      judge.emplace(file.path(), file.loaded(), flags_.fuel, flags_.no_sanitizers ? nullptr : &sanitizers_,
-                    guard.stop());
+    std::optional<hunt::VariantJudge> judge;
+    hunt::AskCompilers compilers;
+    if (!flags_.no_sanitizers)
+      compilers = [this](const cases::Case& test, support::StopToken stop) { return sanitizers_.ask(test, stop); };
+    if (flags_.check) judge.emplace(file.path(), file.loaded(), flags_.fuel, compilers, guard.stop());
     std::uint64_t index = 0;
     bool fine = true;
     file.each(settings_.wanted, [&](const EnumeratedFile::Variant& variant) {
       if (guard.interrupted()) return false;
-      std::optional<VariantJudge::Verdict> verdict;
+      std::optional<hunt::VariantJudge::Verdict> verdict;
       if (judge) verdict = judge->judge(variant.filling, variant.text);
       if (verdict) count_verdict(verdict->word);
       if (!flags_.out.empty()) fine = write_variant(variant, name, index);
@@ -156,7 +158,7 @@ class EnumerateSession {
   }
 
   void tell(const EnumeratedFile& file, const EnumeratedFile::Variant& variant,
-            const std::optional<VariantJudge::Verdict>& verdict) {
+            const std::optional<hunt::VariantJudge::Verdict>& verdict) {
     if (flags_.json) {
       Json object = {{"file", file.path()}, {"number", variant.number.get_str()}};
       if (verdict) {
@@ -258,7 +260,7 @@ class EnumerateSession {
   const EnumerateSettings settings_;
   const Streams& streams_;
   SuiteTotals totals_;
-  SanitizerBench sanitizers_;
+  SanitizerCompilers sanitizers_;
   std::map<std::string, std::uint64_t> verdicts_;
 };
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <variant>
 
-#include "cli/enumerate_judge.h"
 #include "cli/enumerate_settings.h"
 #include "cli/enumerate_totals.h"
 #include "frontend/read.h"

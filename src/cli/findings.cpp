@@ -32,9 +32,9 @@ void print_findings_json(std::FILE* out, const std::vector<store::Finding>& find
 
 std::string kind_text(const store::Finding& finding) {
   switch (finding.state) {
-    case store::State::New: return report::one_line(finding.kind);
-    case store::State::Flaky: return report::one_line(finding.kind) + " (did not repeat)";
-    case store::State::Own: return report::one_line(finding.kind) + " (Gadfly's own)";
+    case store::State::New: return std::string(cases::word(finding.kind));
+    case store::State::Flaky: return std::string(cases::word(finding.kind)) + " (did not repeat)";
+    case store::State::Own: return std::string(cases::word(finding.kind)) + " (Gadfly's own)";
   }
   return "";
 }
@@ -44,10 +44,10 @@ void print_findings(std::FILE* out, const std::vector<store::Finding>& findings,
       {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", ">Bug", ">Small", "Message"}};
   for (const store::Finding& finding : findings)
     rows.push_back({std::to_string(finding.id), finding.found, kind_text(finding),
-                    report::one_line(configurations.at(finding.configuration).name), report::one_line(finding.source),
+                    support::one_line(configurations.at(finding.configuration).name), support::one_line(finding.source),
                     report::grouped(finding.times), finding.bug == 0 ? "-" : std::to_string(finding.bug),
                     finding.reduced_bytes == 0 ? "-" : report::grouped(finding.reduced_bytes),
-                    report::one_line(report::shortened(finding.message, kMostMessage))});
+                    support::one_line(report::shortened(finding.message, kMostMessage))});
   fmt::print(out, "{}", table(rows));
 }
 

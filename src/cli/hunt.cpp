@@ -15,7 +15,7 @@
 #include "cli/options.h"
 #include "cli/supervised.h"
 #include "cli/toolchain.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "hunt/campaign.h"
 #include "hunt/watchers.h"
 #include "oracle/agree.h"
@@ -34,7 +34,7 @@ class HuntSession {
   int run() {
     return run_supervised(
         streams_, "hunt",
-        [&](hunt::Ledger* ledger, const hunt::Restart& restart, const std::function<bool()>& interrupted) {
+        [&](session::Ledger* ledger, const session::Restart& restart, const std::function<bool()>& interrupted) {
           return guarded(streams_, "hunt", [&] {
             if (ledger != nullptr && ledger->campaign != 0) go_on_with(*ledger, restart);
             if (const auto trouble = prepare()) return fail(streams_, "hunt", *trouble);
@@ -48,7 +48,7 @@ class HuntSession {
 
  private:
   // After a crash: the campaign is the same, whatever the command line asked for.
-  void go_on_with(const hunt::Ledger& ledger, const hunt::Restart& restart) {
+  void go_on_with(const session::Ledger& ledger, const session::Restart& restart) {
     flags_.resume = std::to_string(ledger.campaign);
     flags_.seed.clear();
     flags_.compiler.clear();
@@ -57,7 +57,7 @@ class HuntSession {
     if (ledger.seconds > 0) session_seconds_ = std::max(0.1, ledger.seconds - restart.elapsed);
   }
 
-  void supervised_by(hunt::Ledger* ledger, const hunt::Restart& restart) {
+  void supervised_by(session::Ledger* ledger, const session::Restart& restart) {
     if (session_seconds_) plan_.session_seconds = *session_seconds_;
     if (ledger == nullptr) return;
     plan_.ledger = ledger;
@@ -160,7 +160,7 @@ class HuntSession {
     store_->resume_campaign(plan_.id);
     std::map<std::string, store::ConfigurationRow> kept;
     for (store::ConfigurationRow& row : store_->configurations(plan_.id)) kept[row.name] = row;
-    for (hunt::Bench::Entry& entry : plan_.bench.entries) {
+    for (hunt::TestMatrix::Entry& entry : plan_.matrix.entries) {
       const auto row = kept.find(entry.configuration.name());
       const compiler::Compiler& compiler = entry.configuration.compiler;
       if (row == kept.end() || row->second.version != compiler.version)
@@ -181,7 +181,7 @@ class HuntSession {
     auto shares = hunt::read_shares(plan_.settings.sources);
     if (auto* wrong = std::get_if<std::string>(&shares)) return Trouble{"its sources: " + *wrong};
     const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version,
-                                      audience_of(plan_.bench, plan_.settings.all_configurations)};
+                                      audience_of(plan_.matrix, plan_.settings.all_configurations)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);
@@ -211,9 +211,9 @@ class HuntSession {
     plan_.settings.compilers.clear();
     for (const compiler::Compiler& compiler : chain.compilers) plan_.settings.compilers.push_back(compiler.name);
     for (compiler::Configuration& each : compiler::configurations(chain.compilers))
-      plan_.bench.entries.push_back({0, std::move(each)});
-    plan_.bench.references = oracle::references(chain.compilers);
-    plan_.bench.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
+      plan_.matrix.entries.push_back({0, std::move(each)});
+    plan_.matrix.references = oracle::references(chain.compilers);
+    plan_.matrix.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
     return std::nullopt;
   }
 
@@ -221,23 +221,24 @@ class HuntSession {
     if (flags_.no_triage) return std::nullopt;
     auto known = find_known_bugs(flags_.known, plan_.settings.config);
     if (auto* trouble = std::get_if<Trouble>(&known)) return std::move(*trouble);
-    hunt::TriageBench& bench = plan_.triage.emplace();
-    bench.known = std::get<std::vector<triage::KnownBug>>(std::move(known));
-    bench.limits = plan_.bench.limits;
-    bench.sandbox = plan_.sandbox;
-    for (const hunt::Bench::Entry& entry : plan_.bench.entries) bench.configurations.push_back(entry.configuration);
+    triage::Environment& environment = plan_.triage.emplace();
+    environment.known = std::get<std::vector<triage::KnownBug>>(std::move(known));
+    environment.limits = plan_.matrix.limits;
+    environment.sandbox = plan_.sandbox;
+    for (const hunt::TestMatrix::Entry& entry : plan_.matrix.entries)
+      environment.configurations.push_back(entry.configuration);
     return std::nullopt;
   }
 
   std::optional<Trouble> begin() {
     std::vector<store::ConfigurationRow> rows;
-    for (const hunt::Bench::Entry& entry : plan_.bench.entries) {
+    for (const hunt::TestMatrix::Entry& entry : plan_.matrix.entries) {
       const compiler::Compiler& compiler = entry.configuration.compiler;
       rows.push_back(
           {0, entry.configuration.name(), compiler.name, compiler.version, compiler.target, entry.configuration.level});
     }
     plan_.id = store_->begin_campaign(plan_.settings.seed, hunt::to_json(plan_.settings), rows);
-    for (std::size_t i = 0; i < rows.size(); ++i) plan_.bench.entries[i].id = rows[i].id;
+    for (std::size_t i = 0; i < rows.size(); ++i) plan_.matrix.entries[i].id = rows[i].id;
     plan_.session_seconds = plan_.settings.seconds;
     return std::nullopt;
   }
@@ -254,8 +255,8 @@ std::string notes() {
       "Each compiler gets about the same CPU time: a fast one sees many programs, a slow one few, each\n"
       "with another of its option sets. A test is judged where the right answer is known and the program is\n"
       "for that compiler; where nothing was judged the status is 2.\n\n"
-      "Findings are made small and put together as bugs meanwhile, in up to a quarter of the\n"
-      "workers' time; in the last fifth of --for that comes before anything else. Where --programs ends\n"
+      "Meanwhile, findings are reduced and grouped into bugs, in up to a quarter of the workers' time;\n"
+      "in the last fifth of --for that comes before anything else. Where --programs ends\n"
       "the hunt, it may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"
       "What is left over is for `gadfly triage`.\n\n"
       "Sources:\n";
@@ -275,7 +276,7 @@ std::string notes() {
 Command hunt_command() {
   const auto flags = std::make_shared<HuntFlags>();
   Command command{.name = "hunt",
-                  .summary = "Test the compilers of this machine until it is stopped; keep every finding",
+                  .summary = "Test the installed compilers until stopped; store every finding",
                   .notes = notes(),
                   .examples =
                       "  gadfly hunt --for 2m\n"

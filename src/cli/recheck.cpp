@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // gadfly recheck
-#include "hunt/recheck.h"
+#include "triage/recheck.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "cli/interrupt.h"
 #include "cli/report.h"
 #include "cli/stored.h"
-#include "cli/triage_bench.h"
+#include "cli/triage_environment.h"
 #include "report/text.h"
 #include "store/hint.h"
 #include "support/until_stopped.h"
@@ -20,7 +20,7 @@
 namespace gadfly::cli {
 namespace {
 
-using hunt::Rechecked;
+using triage::RecheckResult;
 
 struct RecheckFlags : StoredFlags {
   std::string config, known;
@@ -40,26 +40,26 @@ class RecheckSession {
                      store::quoted_hint("triage", store.file()));
         return kFine;
       }
-      auto bench = find_triage_bench(flags_.config, flags_.known, compilers_of(store, 0));
-      if (auto* trouble = std::get_if<Trouble>(&bench)) return fail(streams_, "recheck", *trouble);
-      return check_all(store, std::get<hunt::TriageBench>(bench));
+      auto environment = find_triage_environment(flags_.config, flags_.known, compilers_of(store, 0));
+      if (auto* trouble = std::get_if<Trouble>(&environment)) return fail(streams_, "recheck", *trouble);
+      return check_all(store, std::get<triage::Environment>(environment));
     });
   }
 
  private:
-  int check_all(store::Store& store, hunt::TriageBench& bench) {
+  int check_all(store::Store& store, triage::Environment& environment) {
     const InterruptGuard guard;
-    bench.sandbox.stop = guard.stop();
-    support::until_stopped([&] { check_each(store, bench); });
+    environment.sandbox.stop = guard.stop();
+    support::until_stopped([&] { check_each(store, environment); });
     if (!flags_.json) fmt::print(streams_.out, "{}", summary());
-    return numbers_[Rechecked::How::Fails] + numbers_[Rechecked::How::FailsOtherwise] != 0 ? kFound : kFine;
+    return numbers_[RecheckResult::How::Fails] + numbers_[RecheckResult::How::FailsOtherwise] != 0 ? kFound : kFine;
   }
 
-  void check_each(store::Store& store, const hunt::TriageBench& bench) {
-    exec::Executor executor(bench.sandbox);
+  void check_each(store::Store& store, const triage::Environment& environment) {
+    const auto runner = exec::open_sandbox(environment.sandbox);
     for (const store::Bug& bug : store.bugs()) {
-      const triage::StoredBug each = stored_bug(store, bug, bench.known);
-      const Rechecked result = recheck(each, store, bench, executor);
+      const triage::StoredBug each = stored_bug(store, bug, environment.known);
+      const RecheckResult result = recheck(each, store, environment, *runner);
       ++numbers_[result.how];
       const auto state = flags_.update ? state_after(result, bug) : std::nullopt;
       if (state) store.change(bug.id, {state, {}, {}});
@@ -67,7 +67,7 @@ class RecheckSession {
     }
   }
 
-  void tell(const triage::StoredBug& each, const Rechecked& result, std::optional<store::BugState> state) const {
+  void tell(const triage::StoredBug& each, const RecheckResult& result, std::optional<store::BugState> state) const {
     if (flags_.json) {
       print_json(streams_.out, {{"bug", each.bug.id},
                                 {"result", word(result.how)},
@@ -80,23 +80,23 @@ class RecheckSession {
       const std::string versions = result.version.empty() || result.version == each.row.version
                                        ? ""
                                        : fmt::format(" ({} then, {} now)", each.row.version, result.version);
-      fmt::print(streams_.out, "bug {}: {}: {}{}{}{}\n", each.bug.id, report::one_line(each.row.name), word(result.how),
-                 result.message.empty() ? "" : ": ", report::one_line(result.message), versions);
+      fmt::print(streams_.out, "bug {}: {}: {}{}{}{}\n", each.bug.id, support::one_line(each.row.name),
+                 word(result.how), result.message.empty() ? "" : ": ", support::one_line(result.message), versions);
     }
     std::fflush(streams_.out);
   }
 
   std::string summary() {
-    const auto number = [&](Rechecked::How how) { return numbers_[how]; };
-    return fmt::format("{} fail, {} fail otherwise, {} fixed, {} not tried{}\n", number(Rechecked::How::Fails),
-                       number(Rechecked::How::FailsOtherwise), number(Rechecked::How::Fixed),
-                       number(Rechecked::How::NotTried),
+    const auto number = [&](RecheckResult::How how) { return numbers_[how]; };
+    return fmt::format("{} fail, {} fail otherwise, {} fixed, {} not tried{}\n", number(RecheckResult::How::Fails),
+                       number(RecheckResult::How::FailsOtherwise), number(RecheckResult::How::Fixed),
+                       number(RecheckResult::How::NotTried),
                        flags_.update ? "" : "; --update would keep this in their states");
   }
 
   const RecheckFlags& flags_;
   const Streams& streams_;
-  std::map<Rechecked::How, std::uint64_t> numbers_;
+  std::map<RecheckResult::How, std::uint64_t> numbers_;
 };
 
 }  // namespace
@@ -104,15 +104,15 @@ class RecheckSession {
 Command recheck_command() {
   const auto flags = std::make_shared<RecheckFlags>();
   return {.name = "recheck",
-          .summary = "Run all known bugs again with the compilers of today, and say which are fixed",
-          .notes = "Each bug's smallest program is tried with the options that it was found with.\n",
+          .summary = "Test all bugs again with the installed compilers, and say which are fixed",
+          .notes = "Runs each bug's smallest program with the options that it was found with.\n",
           .examples =
               "  gadfly recheck\n"
               "  gadfly recheck --update && gadfly bugs\n"
               "  gadfly recheck --json | jq -r 'select(.result == \"fixed\").bug'",
           .options = {{"--update", "", "set the states of bugs: fixed, or no longer fixed", &flags->update},
                       {"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},
-                      {"--known", "FILE", "the bugs that are known, instead of known.toml beside gadfly.toml",
+                      {"--known", "FILE", "read known bugs from this file instead of known.toml beside gadfly.toml",
                        &flags->known},
                       store_option(*flags),
                       json_option(*flags)},

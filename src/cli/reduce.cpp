@@ -12,19 +12,19 @@
 #include "cli/command.h"
 #include "cli/gen_files.h"
 #include "cli/interrupt.h"
-#include "cli/kept_culprit.h"
 #include "cli/options.h"
 #include "cli/report.h"
 #include "cli/stored.h"
 #include "cli/toolchain.h"
 #include "gen/words.h"
-#include "hunt/settings.h"
-#include "hunt/watchers.h"
 #include "oracle/agree.h"
 #include "oracle/words.h"
 #include "reduce/outside.h"
 #include "reduce/reduce_case.h"
 #include "store/hint.h"
+#include "support/search_path.h"
+#include "support/text.h"
+#include "triage/kept_culprit.h"
 
 namespace gadfly::cli {
 namespace {
@@ -53,7 +53,7 @@ std::string first_comment(const std::string& text) {
 std::string for_comment(std::string text) {
   for (std::size_t at = 0; (at = text.find("*/", at)) != std::string::npos;) text.replace(at, 2, "* /");
   std::ranges::replace(text, '\n', ' ');
-  return hunt::printable(text);
+  return support::one_line(text);
 }
 
 class ReduceSession {
@@ -82,7 +82,7 @@ class ReduceSession {
     if (!flags_.compiler.empty()) compiler_ = flags_.compiler, level_ = flags_.opt;
     if (compiler_.empty()) return Trouble{"--compiler: which compiler gets it wrong?", true};
     if (!flags_.expect.empty()) settings_.kind.reset(), settings_.among = kinds_of(flags_.expect);
-    if (!flags_.with.empty() && reduce::find_tool(flags_.with).empty())
+    if (!flags_.with.empty() && support::find_executable(flags_.with).empty())
       return Trouble{fmt::format("{0} is not installed; Debian has it: apt-get install {0}", flags_.with)};
     settings_.keep_signature = !flags_.any_bug;
     settings_.by_choices = !flags_.no_choices;
@@ -99,7 +99,7 @@ class ReduceSession {
     test_ = finding->test;
     compiler_ = row.compiler;
     level_ = row.level;
-    settings_.kind = oracle::find_kind(finding->kind);
+    if (oracle::is_finding(finding->kind)) settings_.kind = finding->kind;
     settings_.signature = finding->signature;
     out_ = flags_.out.empty() ? fmt::format("finding-{}.c", id) : flags_.out;
     what_ = "finding " + what_;
@@ -147,11 +147,13 @@ class ReduceSession {
     failing_.sandbox.stop = guard.late_stop();
     settings_.references = [&] { return references(); };
     if (flags_.keep_signature)
-      settings_.find_cure = [&](const reduce::Look& look, const reduce::Failing& failing) {
-        tell_culprit(culprit_.emplace(look, failing, settings_.stop));
+      settings_.find_cure = [&](const reduce::Observation& observation, const reduce::Failing& failing) {
+        tell_culprit(culprit_.emplace(observation, failing, settings_.stop));
         return culprit_->cure();
       };
-    settings_.on_start = [&](const reduce::Look& look, bool unsteady) { tell_start(look, unsteady); };
+    settings_.on_start = [&](const reduce::Observation& observation, bool unsteady) {
+      tell_start(observation, unsteady);
+    };
     settings_.on_better = [&](const std::string& text) { save(text); };
     settings_.on_progress = [&](const reduce::Progress& progress) { show(progress, begin); };
     try {
@@ -182,12 +184,12 @@ class ReduceSession {
     return oracle::references(std::get<Toolchain>(found).compilers);
   }
 
-  void tell_start(const reduce::Look& look, bool unsteady) {
+  void tell_start(const reduce::Observation& observation, bool unsteady) {
     if (unsteady) fmt::print(streams_.err, "{}: it does not always fail; what is kept has failed twice\n", what_);
-    fmt::print(streams_.err, "{}: {} with {}\n", what_, look.verdict.message, failing_.configuration.name());
+    fmt::print(streams_.err, "{}: {} with {}\n", what_, observation.verdict.message, failing_.configuration.name());
   }
 
-  void tell_culprit(const KeptCulprit& culprit) {
+  void tell_culprit(const triage::KeptCulprit& culprit) {
     if (culprit.cure().empty())
       fmt::print(streams_.err, "{}: its culprit can't be kept: {}\n", what_, culprit.why_not());
     else fmt::print(streams_.err, "{}: kept to what {} cures\n", what_, oracle::command_text(culprit.cure()));
@@ -282,7 +284,7 @@ class ReduceSession {
   std::string out_;     // where the result goes
   double seconds_ = 0;  // that it may take; 0: no limit
   std::optional<Trouble> trouble_;
-  std::optional<KeptCulprit> culprit_;
+  std::optional<triage::KeptCulprit> culprit_;
   Clock::time_point shown_ = Clock::now();
 };
 
@@ -296,7 +298,7 @@ struct ReduceArguments {
 Command reduce_command() {
   const auto arguments = std::make_shared<ReduceArguments>();
   Command command{.name = "reduce",
-                  .summary = "Make a program that a compiler gets wrong as small as possible, always defined",
+                  .summary = "Reduce a program that a compiler gets wrong; every result is free of undefined behaviour",
                   .examples =
                       "  gadfly reduce 12\n"
                       "  gadfly reduce FILE.c --compiler tcc\n"

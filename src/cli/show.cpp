@@ -23,7 +23,7 @@ struct ShowFlags : StoredFlags {
 };
 
 std::string fact(std::string_view name, std::string_view value) {
-  return fmt::format("{:<12}{}\n", name, report::one_line(value));
+  return fmt::format("{:<12}{}\n", name, support::one_line(value));
 }
 
 std::string_view state_text(store::State state) {
@@ -64,7 +64,8 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
                     const std::optional<store::Reduction>& small, const std::string& store_file) {
   std::string out =
       fact("Finding", fmt::format("{} of campaign {}{}", finding.id, finding.campaign, state_text(finding.state))) +
-      fact("Kind", finding.kind) + fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
+      fact("Kind", cases::word(finding.kind)) +
+      fact("Compiler", fmt::format("{} {} ({})", row.compiler, row.version, row.target)) +
       fact("Options", row.level.empty() ? "none" : row.level) + fact("Message", finding.message) +
       fact("Signature", finding.signature) +
       (finding.unproven.empty() ? "" : fact("Weaker", weaker_text(finding.unproven))) +
@@ -81,9 +82,9 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
   std::string commands =
       fmt::format("{} && cd finding-{}\n",
                   store::command_hint(fmt::format("show {0} --out finding-{0}", finding.id), store_file), finding.id);
-  for (const std::string& command : finding.commands) commands += report::one_line(command) + "\n";
+  for (const std::string& command : finding.commands) commands += support::one_line(command) + "\n";
   out += block("to reproduce", commands);
-  for (const cases::SourceFile& file : finding.test.files) out += block(report::one_line(file.name), file.text);
+  for (const cases::SourceFile& file : finding.test.files) out += block(support::one_line(file.name), file.text);
   return out;
 }
 
@@ -116,7 +117,7 @@ int write_files(const store::Finding& finding, const std::optional<store::Reduct
       fmt::print(streams.err,
                  "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
                  "{} prints it\n",
-                 finding.id, report::one_line(file.name),
+                 finding.id, support::one_line(file.name),
                  store::quoted_hint(fmt::format("show {} --json", finding.id), flags.file));
       return kUsage;
     }

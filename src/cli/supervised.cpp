@@ -29,10 +29,10 @@ int written(const Streams& streams, int status) {
 
 int run_supervised(const Streams& streams, std::string_view command, const Session& session) {
   if (fileno(streams.out) < 0 || fileno(streams.err) < 0) return run_here(session);
-  hunt::Ledger& ledger = hunt::Ledger::make();
-  return hunt::supervise(
+  session::Ledger& ledger = session::Ledger::make();
+  return session::supervise(
       ledger,
-      [&](const hunt::Restart& restart) {
+      [&](const session::Restart& restart) {
         return written(streams, session(&ledger, restart, [&] { return ledger.stop.load(); }));
       },
       [&](const std::string& why) {

@@ -13,10 +13,10 @@
 #include "cli/toolchain.h"
 #include "hunt/program_test.h"
 #include "hunt/source.h"
-#include "hunt/watchers.h"
 #include "hunt/witness.h"
 #include "oracle/agree.h"
 #include "support/deep_stack.h"
+#include "support/text.h"
 
 namespace gadfly::cli {
 namespace {
@@ -33,8 +33,8 @@ class TestSession {
   int run() {
     return guarded(streams_, "test", [&] {
       if (const auto trouble = prepare()) return fail(streams_, "test", *trouble);
-      exec::Executor executor(sandbox_);
-      const oracle::Agreed agreed = oracle::agree(test_, bench_.references, bench_.limits, executor);
+      const auto runner = exec::open_sandbox(sandbox_);
+      const oracle::AgreementResult agreed = oracle::agree(test_, matrix_.references, matrix_.limits, *runner);
       if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
         return no_answer("undefined", undefined->message);
       if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return no_answer("no-answer", none->why);
@@ -42,7 +42,7 @@ class TestSession {
       test_.unproven = agreed.unproven;
       hunt::CpuSeconds cpu;
       const std::vector<Judgement> judgements = hunt::judge_all(
-          test_, answer, bench_, hunt::all_entries(bench_), executor, [](const std::string&) {}, cpu);
+          test_, answer, matrix_, hunt::all_entries(matrix_), *runner, [](const std::string&) {}, cpu);
       flags_.json ? print_json_report(agreed, judgements) : print_table(agreed, judgements);
       return status_of(judgements);
     });
@@ -69,9 +69,10 @@ class TestSession {
     sandbox_ = std::move(chain.sandbox);
     for (const std::string& note : chain.notes) fmt::print(streams_.err, "gadfly test: {}\n", note);
     for (compiler::Configuration& each : compiler::configurations(chain.compilers))
-      bench_.entries.push_back({0, std::move(each)});
-    bench_.references = oracle::references(chain.compilers);
-    bench_.limits = oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
+      matrix_.entries.push_back({0, std::move(each)});
+    matrix_.references = oracle::references(chain.compilers);
+    matrix_.limits =
+        oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
     return std::nullopt;
   }
 
@@ -101,7 +102,7 @@ class TestSession {
     return state == "gadfly-bug" ? kOwnBug : state == "found" ? kFound : state == "nothing-judged" ? kUsage : kFine;
   }
 
-  void print_json_report(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
+  void print_json_report(const oracle::AgreementResult& agreed, const std::vector<Judgement>& judgements) const {
     const auto& answer = std::get<cases::Answer>(agreed.agreement);
     Json results = Json::array();
     for (const Judgement& judgement : judgements) {
@@ -128,7 +129,7 @@ class TestSession {
                               {"results", results}});
   }
 
-  void print_table(const oracle::Agreed& agreed, const std::vector<Judgement>& judgements) const {
+  void print_table(const oracle::AgreementResult& agreed, const std::vector<Judgement>& judgements) const {
     const auto& answer = std::get<cases::Answer>(agreed.agreement);
     fmt::print(streams_.out, "{}: {}; exit status {}, {} bytes of output, by {}\n", file_,
                agreed.unproven.empty() ? "defined" : "not refuted", answer.exit_status, answer.out.size(), agreed.by);
@@ -137,7 +138,7 @@ class TestSession {
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
       fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.configuration->name(), oracle::word(verdict.kind),
-                 judgement.flaky ? "(did not repeat) " : "", hunt::cut(hunt::printable(verdict.message), 120));
+                 judgement.flaky ? "(did not repeat) " : "", support::cut(support::one_line(verdict.message), 120));
     }
     const auto unjudged =
         std::ranges::count(judgements, oracle::Kind::Skipped, [](const Judgement& each) { return each.verdict.kind; });
@@ -154,7 +155,7 @@ class TestSession {
   const TestFlags& flags_;
   const Streams& streams_;
   cases::Case test_;
-  hunt::Bench bench_;
+  hunt::TestMatrix matrix_;
   exec::SandboxOptions sandbox_;
 };
 

@@ -32,8 +32,8 @@ std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
   chain.sandbox.visible.insert(chain.sandbox.visible.end(), wish.visible.begin(), wish.visible.end());
   std::vector<compiler::Compiler> found;
   try {
-    exec::Executor executor(chain.sandbox);
-    found = compiler::discover(wanted, names, executor);
+    const auto runner = exec::open_sandbox(chain.sandbox);
+    found = compiler::discover(wanted, names, *runner);
   } catch (const exec::ExecutorLost& lost) {
     return Trouble{fmt::format("the sandbox can't be started: {}", lost.why)};
   }

@@ -11,18 +11,19 @@
 #include "cli/report.h"
 #include "cli/stored.h"
 #include "cli/supervised.h"
-#include "cli/triage_bench.h"
-#include "hunt/settings.h"
-#include "hunt/triage_run.h"
-#include "hunt/watchers.h"
+#include "cli/triage_environment.h"
 #include "store/hint.h"
+#include "support/duration.h"
+#include "support/text.h"
+#include "triage/follow_up_text.h"
+#include "triage/run.h"
 #include "triage/stored_bugs.h"
 
 namespace gadfly::cli {
 namespace {
 
-using hunt::FollowedUp;
-using hunt::TriageStatus;
+using triage::FollowUpResult;
+using triage::RunStatus;
 
 constexpr double kLineSeconds = 30;  // between lines that only say how it stands
 
@@ -34,18 +35,18 @@ class TriageSession {
   int run() {
     return run_supervised(
         streams_, "triage",
-        [&](hunt::Ledger* ledger, const hunt::Restart& restart, const std::function<bool()>& interrupted) {
+        [&](session::Ledger* ledger, const session::Restart& restart, const std::function<bool()>& interrupted) {
           return guarded(streams_, "triage", [&] {
             if (const auto trouble = prepare()) return fail(streams_, "triage", *trouble);
             plan_.ledger = ledger;
             plan_.restart = restart;
             if (plan_.seconds > 0) plan_.seconds = std::max(0.1, plan_.seconds - restart.elapsed);
             if (restart.again) fmt::print(streams_.err, "gadfly triage: {}\n", restart.why);
-            const hunt::TriageEnd end =
-                run_triage(plan_, *store_,
-                           {[&](const auto& result, const auto&) { tell(result); },
-                            [&](const TriageStatus& now) { show(now); }, [&] { tell_stopping(); }},
-                           interrupted);
+            const triage::RunResult end =
+                follow_up_all(plan_, *store_,
+                              {[&](const auto& result, const auto&) { tell(result); },
+                               [&](const RunStatus& now) { show(now); }, [&] { tell_stopping(); }},
+                              interrupted);
             const int status = finish(end);
             store_.reset();
             return status;
@@ -63,13 +64,13 @@ class TriageSession {
     if (plan_.campaign != 0 && !store_->campaign(plan_.campaign))
       return Trouble{fmt::format("there is no campaign {}; {} lists them", plan_.campaign,
                                  store::quoted_hint("campaigns", store_->file()))};
-    auto bench = find_triage_bench(flags_.config, flags_.known, compilers_of(*store_, plan_.campaign));
-    if (auto* trouble = std::get_if<Trouble>(&bench)) return std::move(*trouble);
-    plan_.bench = std::get<hunt::TriageBench>(std::move(bench));
-    plan_.bench.limits =
+    auto environment = find_triage_environment(flags_.config, flags_.known, compilers_of(*store_, plan_.campaign));
+    if (auto* trouble = std::get_if<Trouble>(&environment)) return std::move(*trouble);
+    plan_.environment = std::get<triage::Environment>(std::move(environment));
+    plan_.environment.limits =
         oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
     plan_.again = flags_.again;
-    triage::apply_known(*store_, plan_.bench.known);
+    triage::apply_known(*store_, plan_.environment.known);
     return std::nullopt;
   }
 
@@ -77,10 +78,11 @@ class TriageSession {
     if (on_terminal_) fmt::print(streams_.err, "\r\033[K");
   }
 
-  void tell(const FollowedUp& result) {
+  void tell(const FollowUpResult& result) {
     clear_line();
-    if (flags_.json) print_json(streams_.out, hunt::followed_up_json(result, elapsed_));
-    else if (const std::string text = followed_up_text(result); !text.empty()) fmt::print(streams_.out, "{}\n", text);
+    if (flags_.json) print_json(streams_.out, triage::follow_up_json(result, elapsed_));
+    else if (const std::string text = triage::follow_up_text(result); !text.empty())
+      fmt::print(streams_.out, "{}\n", text);
     std::fflush(streams_.out);
   }
 
@@ -91,7 +93,7 @@ class TriageSession {
     std::fflush(streams_.err);
   }
 
-  void show(const TriageStatus& now) {
+  void show(const RunStatus& now) {
     elapsed_ = now.elapsed;
     if (now.elapsed < next_line_) return;
     next_line_ = now.elapsed + (on_terminal_ ? 0.2 : kLineSeconds);
@@ -99,13 +101,13 @@ class TriageSession {
     for (const std::string& what : now.workers)
       if (what != "done" && what != "idle") workers += "; " + what;
     const std::string line =
-        fmt::format("{} {} reduced, {} wait{}", hunt::clock_text(now.elapsed), now.reduced, now.waiting, workers);
-    if (on_terminal_) fmt::print(streams_.err, "\r{}\033[K", hunt::cut(line, 79));
+        fmt::format("{} {} reduced, {} waiting{}", support::clock_text(now.elapsed), now.reduced, now.waiting, workers);
+    if (on_terminal_) fmt::print(streams_.err, "\r{}\033[K", support::cut(line, 79));
     else if (!flags_.json) fmt::print(streams_.err, "{}\n", line);
     std::fflush(streams_.err);
   }
 
-  int finish(const hunt::TriageEnd& end) {
+  int finish(const triage::RunResult& end) {
     clear_line();
     if (!end.trouble.empty()) return fail(streams_, "triage", {end.trouble});
     const bool stopped = end.interrupted || end.out_of_time;
@@ -116,8 +118,8 @@ class TriageSession {
     return left ? kOutOfFuel : kFine;
   }
 
-  nlohmann::ordered_json json_of(const hunt::TriageEnd& end) const {
-    const TriageStatus& status = end.status;
+  nlohmann::ordered_json json_of(const triage::RunResult& end) const {
+    const RunStatus& status = end.status;
     return {{"event", "end"},
             {"seconds", status.elapsed},
             {"reduced", status.reduced},
@@ -131,16 +133,16 @@ class TriageSession {
             {"out_of_reach", end.out_of_reach}};
   }
 
-  std::string summary(const hunt::TriageEnd& end, bool left) const {
-    const TriageStatus& status = end.status;
+  std::string summary(const triage::RunResult& end, bool left) const {
+    const RunStatus& status = end.status;
     std::string text =
-        fmt::format("{} findings reduced, {} like others, {} that can't be reduced; {} new bugs, {} in all\n",
+        fmt::format("{} findings reduced, {} counted as duplicates, {} not reducible; {} new bugs, {} in all\n",
                     status.reduced, status.counted, status.failed, status.new_bugs, store_->bugs().size());
-    if (status.own != 0) text += fmt::format("{} of these are Gadfly's own bugs: it failed over them\n", status.own);
+    if (status.own != 0) text += fmt::format("{} of these are bugs of Gadfly, which failed over them\n", status.own);
     for (const auto& [compiler, number] : end.out_of_reach)
-      text += fmt::format("{} findings of {} wait: it is not on this machine now\n", number, compiler);
+      text += fmt::format("{} findings of {} are waiting: it is not installed\n", number, compiler);
     if (left)
-      text += fmt::format("stopped; {} findings wait, {} goes on with them\n", status.waiting + status.stopped,
+      text += fmt::format("stopped; {} findings are waiting, {} resumes\n", status.waiting + status.stopped,
                           store::quoted_hint("triage", store_->file()));
     if (!store_->bugs().empty()) text += store::quoted_hint("bugs", store_->file()) + " lists the bugs.\n";
     return text;
@@ -149,7 +151,7 @@ class TriageSession {
   const TriageFlags& flags_;
   const Streams& streams_;
   const bool on_terminal_;
-  hunt::TriagePlan plan_;
+  triage::RunPlan plan_;
   std::optional<store::Store> store_;
   double elapsed_ = 0, next_line_ = 0;
 };
@@ -159,11 +161,11 @@ class TriageSession {
 Command triage_command() {
   const auto flags = std::make_shared<TriageFlags>();
   Command command{.name = "triage",
-                  .summary = "Make findings small, find who is to blame, and put them together as bugs",
+                  .summary = "Reduce findings, find their culprits, and group them into bugs",
                   .notes =
-                      "Ctrl-C keeps what was done; the next `gadfly triage` goes on. Of crashes with the same\n"
-                      "signature three are reduced, and the others counted; wrong code has no signature, so each\n"
-                      "finding is reduced, unless another of the same program has explained it.\n",
+                      "Ctrl-C saves what was done; the next `gadfly triage` resumes. Three crashes of one signature\n"
+                      "are reduced, and the others counted. Wrong code has no signature: each finding is reduced,\n"
+                      "unless the reproducer of another finding of the same program explains it.\n",
                   .examples =
                       "  gadfly triage\n"
                       "  gadfly triage --for 10m --jobs 2\n"

@@ -8,9 +8,9 @@
 #include <limits>
 #include <thread>
 
-#include "exec/executor.h"
-#include "hunt/settings.h"
+#include "exec/runner.h"
 #include "store/store.h"
+#include "support/duration.h"
 #include "support/program_name.h"
 
 namespace gadfly::cli {
@@ -56,7 +56,7 @@ std::optional<Trouble> read_size(std::string_view flag, const std::string& text,
 
 std::optional<Trouble> read_time(const std::string& text, double& seconds) {
   if (text.empty()) return std::nullopt;
-  const std::optional<double> read = hunt::read_duration(text);
+  const std::optional<double> read = support::read_duration(text);
   if (!read) return Trouble{fmt::format("--for: `{}` is no time like 90s, 10m or 2h", text), true};
   seconds = *read;
   return std::nullopt;

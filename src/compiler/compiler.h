@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "compiler/opinions.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 
 namespace gadfly::compiler {
 
@@ -66,7 +66,7 @@ struct Diagnosis {
   std::string message;    // the line that says it best, as it was written
 };
 
-// The command lines for |files| (names in the executor's folder) to the program |program|. More than one
+// The command lines for |files| (names in the runner's folder) to the program |program|. More than one
 // where that is cheaper (compiling apart from linking).
 std::vector<Strings> commands(const Configuration& configuration, const Strings& files, const Strings& more_options,
                               const std::string& program);

@@ -121,13 +121,13 @@ Strings cheap_linker(const Compiler& compiler) {
 }
 
 // Whether it works at all, and with which linker; else with its trouble.
-bool works_at_all(Compiler& compiler, exec::Executor& executor) {
+bool works_at_all(Compiler& compiler, exec::Runner& runner) {
   const std::string level = usual_levels(compiler).front();
   compiler.linker = cheap_linker(compiler);
-  auto trouble = try_out(compiler, level, executor);
+  auto trouble = try_out(compiler, level, runner);
   if (trouble && !compiler.linker.empty()) {
     compiler.linker.clear();
-    trouble = try_out(compiler, level, executor);
+    trouble = try_out(compiler, level, runner);
   }
   compiler.trouble = trouble.value_or("");
   return !trouble;
@@ -141,8 +141,8 @@ bool is_sure(const Compiler& compiler, const std::string& level) {
 }
 
 // A set of options that works is tested; one that does not is left out, and the trouble says why.
-void add_level(Compiler& compiler, const std::string& level, exec::Executor& executor) {
-  const std::optional<std::string> trouble = try_out(compiler, level, executor);
+void add_level(Compiler& compiler, const std::string& level, exec::Runner& runner) {
+  const std::optional<std::string> trouble = try_out(compiler, level, runner);
   if (!trouble) {
     compiler.levels.push_back(level);
     return;
@@ -150,10 +150,10 @@ void add_level(Compiler& compiler, const std::string& level, exec::Executor& exe
   compiler.trouble += fmt::format("{}left out: `{}`: {}", compiler.trouble.empty() ? "" : "; ", level, *trouble);
 }
 
-void set_levels(Compiler& compiler, const std::optional<Strings>& chosen, exec::Executor& executor) {
+void set_levels(Compiler& compiler, const std::optional<Strings>& chosen, exec::Runner& runner) {
   for (const std::string& level : chosen ? *chosen : usual_levels(compiler)) {
     if (!chosen && is_sure(compiler, level)) compiler.levels.push_back(level);
-    else add_level(compiler, level, executor);
+    else add_level(compiler, level, runner);
   }
   compiler.works = !compiler.levels.empty();
 }
@@ -163,26 +163,26 @@ const std::optional<Strings>& chosen_levels(const Candidate& candidate, const Se
   return candidate.levels ? candidate.levels : settings.levels;
 }
 
-void add_levels(Compiler& compiler, const Strings& levels, exec::Executor& executor) {
+void add_levels(Compiler& compiler, const Strings& levels, exec::Runner& runner) {
   if (compiler.family != Family::Gcc && compiler.family != Family::Clang) return;
-  for (const std::string& level : levels) add_level(compiler, level, executor);
+  for (const std::string& level : levels) add_level(compiler, level, runner);
 }
 
-void look_at(Candidate& candidate, const Settings& settings, exec::Executor& executor) {
+void look_at(Candidate& candidate, const Settings& settings, exec::Runner& runner) {
   Compiler& compiler = candidate.compiler;
   if (candidate.file.empty()) {
     compiler.trouble = fmt::format("there is no `{}` on PATH{}", compiler.command.front(), how_to_get(compiler.name));
     return;
   }
-  if (!identify(compiler, executor)) return;
+  if (!identify(compiler, runner)) return;
   find_emulator(compiler);
   if (!compiler.trouble.empty()) return;
-  if (!works_at_all(compiler, executor)) return;
-  probe_opinions(compiler, executor);
+  if (!works_at_all(compiler, runner)) return;
+  probe_opinions(compiler, runner);
   const std::optional<Strings>& chosen = chosen_levels(candidate, settings);
-  set_levels(compiler, chosen, executor);
-  if (!chosen) add_levels(compiler, settings.more_levels, executor);
-  compiler.extensions = candidate.extensions ? *candidate.extensions : takes_extensions(compiler, executor);
+  set_levels(compiler, chosen, runner);
+  if (!chosen) add_levels(compiler, settings.more_levels, runner);
+  compiler.extensions = candidate.extensions ? *candidate.extensions : takes_extensions(compiler, runner);
 }
 
 // "-I/opt/include", "--sysroot=/x": what such an argument names has to be there, too.
@@ -212,13 +212,13 @@ Strings shown_for(const Candidate& candidate) {
 
 }  // namespace
 
-std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Executor& executor) {
+std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Runner& runner) {
   std::vector<Compiler> compilers;
   for (Candidate& candidate : candidates(settings, names)) {
-    look_at(candidate, settings, executor);
+    look_at(candidate, settings, runner);
     compilers.push_back(std::move(candidate.compiler));
   }
-  executor.clear();
+  runner.clear();
   return compilers;
 }
 

@@ -38,7 +38,7 @@ std::variant<Settings, std::string> load_settings(const std::string& file);
 
 // All compilers of this machine, each tried with a probe. |names|: only those; one that is neither on PATH
 // nor in |settings| comes back with its trouble.
-std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Executor& executor);
+std::vector<Compiler> discover(const Settings& settings, const Strings& names, exec::Runner& runner);
 
 // Folders and files that the sandbox has to show for these.
 Strings visible_paths(const Settings& settings, const Strings& names);

@@ -135,14 +135,14 @@ std::string version_in(const std::string& line) {
   return best;
 }
 
-exec::Result ask(const Compiler& compiler, const char* option, exec::Executor& executor) {
+exec::Result ask(const Compiler& compiler, const char* option, exec::Runner& runner) {
   Strings line = compiler.command;
   line.emplace_back(option);
-  return executor.run({.argv = line, .limits = probe_limits(false)});
+  return runner.run({.argv = line, .limits = probe_limits(false)});
 }
 
-std::string answer(const Compiler& compiler, const char* option, exec::Executor& executor) {
-  const exec::Result result = ask(compiler, option, executor);
+std::string answer(const Compiler& compiler, const char* option, exec::Runner& runner) {
+  const exec::Result result = ask(compiler, option, runner);
   return result.end == exec::End::Exited && result.code == 0 ? first_line(result.out) : "";
 }
 
@@ -185,8 +185,8 @@ std::string why(const exec::Result& result) {
 
 }  // namespace
 
-bool identify(Compiler& compiler, exec::Executor& executor) {
-  const exec::Result said = ask(compiler, "--version", executor);
+bool identify(Compiler& compiler, exec::Runner& runner) {
+  const exec::Result said = ask(compiler, "--version", runner);
   if (said.end == exec::End::NotStarted) {
     compiler.trouble = could_not_start(compiler, said.code);
     return false;
@@ -198,23 +198,23 @@ bool identify(Compiler& compiler, exec::Executor& executor) {
   if (compiler.family == Family::Other) compiler.family = family_of(said.out);
   // What is no answer is not searched for a version: chibicc says that it does not know the option.
   if (said.code == 0) compiler.version = version_in(first_line(said.out));
-  compiler.target = answer(compiler, "-dumpmachine", executor);
+  compiler.target = answer(compiler, "-dumpmachine", runner);
   if (compiler.target.find('-') == std::string::npos) compiler.target = machine() + "-linux";
   return true;
 }
 
-std::optional<std::string> try_out(const Compiler& compiler, const std::string& level, exec::Executor& executor) {
-  executor.clear();
+std::optional<std::string> try_out(const Compiler& compiler, const std::string& level, exec::Runner& runner) {
+  runner.clear();
   const std::string file = compiler.cxx ? "probe.cpp" : "probe.c";
-  if (!executor.put(file, kProbe)) return "there is no room for files of the probe";
+  if (!runner.put(file, kProbe)) return "there is no room for files of the probe";
   for (const Strings& line : commands({compiler, level}, {file}, {}, kProgram)) {
-    const exec::Result made = executor.run({.argv = line, .limits = probe_limits(false)});
+    const exec::Result made = runner.run({.argv = line, .limits = probe_limits(false)});
     if (made.end != exec::End::Exited || made.code != 0) return fmt::format("compiling a probe {}", why(made));
   }
-  if (!executor.get(kProgram)) return "it says that all is well, but makes no program";
+  if (!runner.get(kProgram)) return "it says that all is well, but makes no program";
   Strings line = compiler.run_prefix;
   line.push_back(std::string("./") + kProgram);
-  const exec::Result ran = executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
+  const exec::Result ran = runner.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
   if (ran.end == exec::End::Exited && ran.code == 0 && ran.out.starts_with(kAnswer))
     return difference(ran.out.substr(sizeof kAnswer - 1), machine_of({compiler, level}));
   if (ran.end == exec::End::Exited && ran.code == 0)
@@ -222,17 +222,17 @@ std::optional<std::string> try_out(const Compiler& compiler, const std::string& 
   return fmt::format("its probe {}", why(ran));
 }
 
-bool takes_extensions(const Compiler& compiler, exec::Executor& executor) {
-  executor.clear();
+bool takes_extensions(const Compiler& compiler, exec::Runner& runner) {
+  runner.clear();
   const std::string file = compiler.cxx ? "probe.cpp" : "probe.c";
-  executor.put(file, kExtensions);
+  runner.put(file, kExtensions);
   for (const Strings& line : commands({compiler, ""}, {file}, {}, kProgram)) {
-    const exec::Result made = executor.run({.argv = line, .limits = probe_limits(false)});
+    const exec::Result made = runner.run({.argv = line, .limits = probe_limits(false)});
     if (made.end != exec::End::Exited || made.code != 0) return false;
   }
   Strings line = compiler.run_prefix;
   line.push_back(std::string("./") + kProgram);
-  const exec::Result ran = executor.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
+  const exec::Result ran = runner.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
   return ran.end == exec::End::Exited && ran.code == 0;
 }
 

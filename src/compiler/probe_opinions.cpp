@@ -20,17 +20,17 @@ constexpr int kMostRounds = 8;
 
 }  // namespace
 
-void probe_opinions(const Compiler& compiler, exec::Executor& executor) {
+void probe_opinions(const Compiler& compiler, exec::Runner& runner) {
   exec::Limits limits;
   limits.cpu_seconds = 5;
   limits.wall_seconds = 30;
-  executor.clear();
+  runner.clear();
   const std::string file = compiler.cxx ? "probe.cpp" : "probe.c";
-  executor.put(file, kUnusual);
+  runner.put(file, kUnusual);
   for (int round = 0; round < kMostRounds; ++round) {
     const Strings silenced = compiler.opinions->options();
     const Strings line = commands({compiler, ""}, {file}, silenced, "program").front();
-    const exec::Result made = executor.run({.argv = line, .limits = limits});
+    const exec::Result made = runner.run({.argv = line, .limits = limits});
     if (made.end != exec::End::Exited || made.code == 0) return;
     if (!compiler.opinions->learn(made.err + made.out, silenced)) return;
   }

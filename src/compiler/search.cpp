@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/search.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <set>
 #include <sstream>
 #include <tuple>
+
+#include "support/search_path.h"
 
 namespace gadfly::compiler {
 namespace {
@@ -37,20 +36,6 @@ std::optional<std::vector<int>> parse_version(const std::string& text) {
     numbers.push_back(std::stoi(part));
   }
   return numbers;
-}
-
-Strings path_folders() {
-  const char* path = std::getenv("PATH");
-  std::istringstream in(path == nullptr ? "" : path);
-  Strings folders;
-  for (std::string folder; std::getline(in, folder, ':');)
-    if (!folder.empty()) folders.push_back(folder);
-  return folders;
-}
-
-bool executable(const fs::path& file) {
-  std::error_code failed;
-  return fs::is_regular_file(file, failed) && access(file.c_str(), X_OK) == 0;
 }
 
 std::string real_path(const std::string& file) {
@@ -101,12 +86,12 @@ std::optional<NameParts> parse_name(const std::string& name) {
 std::vector<Found> search_path() {
   std::set<std::string> names;                              // the first on PATH counts
   std::map<std::pair<std::string, bool>, Found> by_binary;  // clang++ is clang under another name
-  for (const std::string& folder : path_folders()) {
+  for (const std::string& folder : support::search_folders()) {
     std::error_code failed;
     for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
       const std::string name = at->path().filename();
       const auto parts = parse_name(name);
-      if (!parts || names.contains(name) || !executable(at->path())) continue;
+      if (!parts || names.contains(name) || !support::is_executable(at->path())) continue;
       Found found{name, at->path(), real_path(at->path()), *parts};
       if (stands_in(found.real)) continue;
       names.insert(name);
@@ -122,9 +107,10 @@ std::vector<Found> search_path() {
 
 std::optional<std::string> look_up(const std::string& name) {
   if (name.find('/') != std::string::npos)
-    return executable(name) ? std::optional(fs::absolute(name).lexically_normal().string()) : std::nullopt;
-  for (const std::string& folder : path_folders())
-    if (const fs::path file = fs::path(folder) / name; executable(file) && !stands_in(real_path(file))) return file;
+    return support::is_executable(name) ? std::optional(fs::absolute(name).lexically_normal().string()) : std::nullopt;
+  for (const std::string& folder : support::search_folders())
+    if (const fs::path file = fs::path(folder) / name; support::is_executable(file) && !stands_in(real_path(file)))
+      return file;
   return std::nullopt;
 }
 

@@ -26,20 +26,18 @@
 #include "exec/private_folder.h"
 #include "exec/processes.h"
 #include "support/check.h"
+#include "support/search_path.h"
 
 namespace gadfly::exec {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kUsualPath[] = "/usr/local/bin:/usr/bin:/bin";
 constexpr uid_t kNobody = 65534;
 constexpr char kBase[] = "/tmp";  // of a sandbox with a root of its own: some programs know no other
 
 std::string path_of_jobs(const SandboxOptions& options) {
-  if (!options.path.empty()) return options.path;
-  const char* ours = std::getenv("PATH");
-  return ours != nullptr && *ours != 0 ? ours : kUsualPath;
+  return options.path.empty() ? support::search_path() : options.path;
 }
 
 // Where systems keep their programs.
@@ -311,6 +309,11 @@ Result Executor::run(const Job& job) {
                 .peak_memory = reply.peak_memory,
                 .left_children = reply.left_children};
   return result;
+}
+
+std::unique_ptr<Runner> open_sandbox(const SandboxOptions& options) {
+  if (options.substitute) return options.substitute(options);
+  return std::make_unique<Executor>(options);
 }
 
 }  // namespace gadfly::exec

@@ -8,108 +8,50 @@
 // does allow is used (Protection says which).
 #pragma once
 
-#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "exec/runner.h"
 #include "support/stop.h"
 
 namespace gadfly::exec {
-
-// What keeps a job from doing harm.
-struct Protection {
-  bool user_namespace = false, process_namespace = false, network_namespace = false;
-  bool mount_namespace = false;  // it sees the system's programs read-only, and its own folder
-  bool memory_folder = false;    // its folder is in memory
-  bool landlock = false, seccomp = false;
-  bool own_signals = false;  // signals reach no process that is not the job's
-  std::string missing;       // why what is missing is; empty: nothing is
-
-  // What a job can still do beyond its walls; empty: nothing that we know of.
-  std::vector<std::string> left_open() const;
-};
-
-struct Limits {
-  double cpu_seconds = 10;            // of all its processes that it waited for
-  double wall_seconds = 60;           // it sleeps, or the machine is busy
-  std::uint64_t memory = 2ull << 30;  // of address space, for each process; 0: no limit (sanitizers)
-  std::uint64_t file = 256ull << 20;  // bytes of one file
-  std::uint64_t output = 1ull << 20;  // bytes of stdout, and of stderr
-  unsigned processes = 64;
-};
-
-struct Job {
-  std::vector<std::string> argv;              // argv[0] is looked up on PATH
-  std::vector<std::string> environment = {};  // NAME=VALUE, beside PATH, HOME, TMPDIR, LC_ALL=C
-  Limits limits = {};
-};
-
-enum class End : std::uint8_t {
-  Exited,         // code: its exit status
-  Signalled,      // code: the signal
-  OutOfTime,      // of either kind
-  OutOfMemory,    // all its processes together took more than twice the limit
-  TooMuchOutput,  // on stdout or stderr, or in files
-  NotStarted,     // code: errno of starting it
-};
-
-struct Result {
-  End end = End::NotStarted;
-  int code = 0;
-  std::string out, err;  // at most limits.output each
-  double cpu_seconds = 0, wall_seconds = 0;
-  std::uint64_t peak_memory = 0;  // bytes, of its largest process; not below what our helper has
-  bool left_children = false;     // processes that had to be killed when it had ended
-};
 
 struct SandboxOptions {
   std::vector<std::string> visible;  // more files and folders of the system that jobs may read: a compiler's
   std::uint64_t disk = 1ull << 30;   // bytes of the folder in memory
   std::string path = {};             // PATH of the jobs; empty: ours
   bool namespaces = true;            // false: do without them, as where the kernel does not allow them
-  support::StopToken stop = {};      // ends what is under way: see Executor::stop()
+  support::StopToken stop = {};      // ends what is under way: see Runner::stop()
+  // What open_sandbox() gives instead of an Executor: a fake, in tests.
+  std::function<std::unique_ptr<Runner>(const SandboxOptions&)> substitute = {};
 };
 
-// Whether |signal| is one that a process gets from others, and never for what it does itself.
-bool is_from_outside(int signal);
-
-// The helper process has been killed, or could not be started.
-struct ExecutorLost {
-  std::string why;
-};
-
-class Executor {
+class Executor final : public Runner {
  public:
   // Throws ExecutorLost.
   explicit Executor(const SandboxOptions& options);
-  ~Executor();
-  Executor(const Executor&) = delete;
-  Executor& operator=(const Executor&) = delete;
+  ~Executor() override;
 
-  const Protection& protection() const;
-
-  // The folder in which jobs are run, as they see it. Empty at first.
+  const Protection& protection() const override;
+  // The folder in which jobs are run, as they see it.
   std::string folder() const;
-  // A file of that folder. |name| has no '/'. False: there is no room.
-  bool put(std::string_view name, std::string_view contents);
-  // Nothing where there is no such regular file, or it is larger than |most|.
-  std::optional<std::string> get(std::string_view name, std::uint64_t most = 64ull << 20);
-  // Removes all that is in the folder.
-  void clear();
-
-  // Runs it to its end. Throws ExecutorLost; any other trouble is the job's, and in the result.
-  Result run(const Job& job);
-
-  // When it says so, everything above throws support::Stopped within a tenth of a second. Whoever works with an
-  // executor ends by it as well.
-  support::StopToken stop() const;
+  bool put(std::string_view name, std::string_view contents) override;
+  using Runner::get;
+  std::optional<std::string> get(std::string_view name, std::uint64_t most) override;
+  void clear() override;
+  Result run(const Job& job) override;
+  support::StopToken stop() const override;
 
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
+
+// An Executor, or the substitute that |options| name. Throws ExecutorLost.
+std::unique_ptr<Runner> open_sandbox(const SandboxOptions& options);
 
 }  // namespace gadfly::exec

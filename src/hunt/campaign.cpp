@@ -6,42 +6,39 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include "hunt/cpu_account.h"
-#include "hunt/desk.h"
 #include "hunt/noted_source.h"
 #include "hunt/outcome.h"
 #include "hunt/own_bug.h"
 #include "hunt/tally.h"
 #include "hunt/triage_share.h"
+#include "session/worker_pool.h"
 #include "store/hint.h"
-#include "support/deep_stack.h"
 
 namespace gadfly::hunt {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using session::Worker;
 
-constexpr std::chrono::milliseconds kTick{100};
 // How long what is under way may take when the time is over or it was interrupted, before it is abandoned.
 constexpr double kGrace = 1;
 // So many sandboxes in a row that die at the same program are no accident.
 constexpr int kMostLost = 5;
 
 // One line for each compiler, with what it has spent in earlier sessions.
-std::unique_ptr<Shares> restored_shares(const Bench& bench, const std::vector<store::Effort>& efforts) {
+std::unique_ptr<Shares> restored_shares(const TestMatrix& matrix, const std::vector<store::Effort>& efforts) {
   std::map<std::string, std::size_t> numbers;
   std::vector<std::size_t> compiler_of;
-  for (const Bench::Entry& entry : bench.entries)
+  for (const TestMatrix::Entry& entry : matrix.entries)
     compiler_of.push_back(numbers.try_emplace(entry.configuration.compiler.name, numbers.size()).first->second);
   auto shares = std::make_unique<Shares>(std::move(compiler_of));
   for (const store::Effort& effort : efforts)
@@ -50,15 +47,15 @@ std::unique_ptr<Shares> restored_shares(const Bench& bench, const std::vector<st
   return shares;
 }
 
-class Running {
+class CampaignRun {
  public:
-  Running(CampaignPlan plan, store::Store& store, Watcher& watcher, const std::function<bool()>& interrupted)
+  CampaignRun(CampaignPlan plan, store::Store& store, Watcher& watcher, const std::function<bool()>& interrupted)
       : plan_(std::move(plan)),
         store_(store),
         watcher_(watcher),
         interrupted_(interrupted),
         schedule_(parts(plan_)),
-        tally_(plan_.id, plan_.settings, plan_.bench) {
+        tally_(plan_.id, plan_.settings, plan_.matrix) {
     plan_.sandbox.stop = support::StopToken(abandon_);
     if (!plan_.triage) return;
     plan_.triage->sandbox.stop = plan_.sandbox.stop;
@@ -68,11 +65,9 @@ class Running {
 
   CampaignEnd run() {
     begin();
-    std::vector<std::thread> threads;
-    for (const auto& desk : desks_)
-      threads.emplace_back([this, &desk] { support::on_deep_stack([&] { work(*desk); }); });
-    attend();
-    for (std::thread& thread : threads) thread.join();
+    pool_->run({.work = [this](Worker& worker) { work(worker); },
+                .failed = [this](const std::string& why) { fail(why); },
+                .attend = [this] { attend(); }});
     return finish();
   }
 
@@ -86,20 +81,16 @@ class Running {
   void begin() {
     tally_.parts().store = plan_.store_file;
     tally_.restore(store_);
-    if (!plan_.settings.all_configurations) shares_ = restored_shares(plan_.bench, store_.efforts(plan_.id));
+    if (!plan_.settings.all_configurations) shares_ = restored_shares(plan_.matrix, store_.efforts(plan_.id));
     const store::Store::Done done = store_.done(plan_.id);
     done_below_ = done.below;
     done_others_ = {done.others.begin(), done.others.end()};
-    for (const Task& task : plan_.restart.alone) take_out(task);
-    for (const UnderWay& each : plan_.restart.guilty) take_out(each.task);
+    for (const session::Task& task : plan_.restart.alone) take_out(task);
+    for (const session::TaskInProgress& each : plan_.restart.guilty) take_out(each.task);
     look_ahead();
     cpu_.begin();
-    for (unsigned i = 0; i < plan_.jobs; ++i) {
-      desks_.push_back(std::make_unique<Desk>(plan_.sandbox));
-      desks_.back()->number = i;
-    }
-    tally_.parts().protection = desks_.front()->executor().protection();
-    working_ = plan_.jobs;
+    pool_.emplace(plan_.jobs, plan_.sandbox);
+    tally_.parts().protection = pool_->protection();
     if (plan_.session_seconds > 0) end_at_ = plan_.session_seconds;
     if (plan_.ledger != nullptr) plan_.ledger->attended = true;
     if (!plan_.restart.again) watcher_.started(tally_.snapshot());
@@ -107,45 +98,37 @@ class Running {
   }
 
   // It is not for the schedule to give; with the others that are done it is known.
-  void take_out(const Task& task) {
-    if (task.what == Task::What::Program && task.id >= done_below_ && done_others_.insert(task.id).second)
+  void take_out(const session::Task& task) {
+    if (task.what == session::Task::What::Program && task.id >= done_below_ && done_others_.insert(task.id).second)
       taken_out_.insert(task.id);
   }
 
   // --- Workers -----------------------------------------------------------------------------------
 
-  void work(Desk& desk) {
-    const std::string trouble = trouble_in([&] {
-      await_suspects(desk);
-      while (take_turn(desk)) {
-      }
-    });
-    if (!trouble.empty()) fail(trouble);
-    desk.set_activity("done");
-    desk.close();
-    const std::lock_guard lock(mutex_);
-    --working_;
-    wake_.notify_all();
-  }
-
-  // The first worker does what a crash has left, while the others wait.
-  void await_suspects(Desk& desk) {
-    if (desk.number == 0) {
-      if (plan_.restart.again) try_suspects(desk);
-      const std::lock_guard lock(mutex_);
-      suspects_tried_ = true;
-      wake_.notify_all();
-    } else {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return suspects_tried_ || stop_taking_; });
+  void work(Worker& worker) {
+    await_suspects(worker);
+    while (take_turn(worker)) {
     }
   }
 
-  void try_suspects(Desk& desk) {
-    for (const UnderWay& each : plan_.restart.guilty) set_aside(each);
+  // The first worker does what a crash has left, while the others wait.
+  void await_suspects(Worker& worker) {
+    if (worker.number() == 0) {
+      if (plan_.restart.again) try_suspects(worker);
+      const std::lock_guard lock(mutex_);
+      suspects_tried_ = true;
+      may_begin_.notify_all();
+    } else {
+      std::unique_lock lock(mutex_);
+      may_begin_.wait(lock, [&] { return suspects_tried_ || stop_taking_; });
+    }
+  }
+
+  void try_suspects(Worker& worker) {
+    for (const session::TaskInProgress& each : plan_.restart.guilty) set_aside(each);
     if (plan_.ledger != nullptr) plan_.ledger->alone = true;
-    for (const Task& task : plan_.restart.alone)
-      if (taken_out_.contains(task.id) && !test(desk, turn_of(task.id))) break;
+    for (const session::Task& task : plan_.restart.alone)
+      if (taken_out_.contains(task.id) && !test(worker, turn_of(task.id))) break;
     if (plan_.ledger != nullptr) plan_.ledger->alone = false;
   }
 
@@ -156,23 +139,23 @@ class Running {
   }
 
   // What Gadfly has crashed over.
-  void set_aside(const UnderWay& each) {
-    if (each.task.what == Task::What::Finding) {
-      return add(hunt::set_aside(store_, static_cast<store::FindingId>(each.task.id), plan_.restart.why));
+  void set_aside(const session::TaskInProgress& each) {
+    if (each.task.what == session::Task::What::Finding) {
+      return add(triage::set_aside(store_, static_cast<store::FindingId>(each.task.id), plan_.restart.why));
     }
     if (!taken_out_.contains(each.task.id)) return;
     cases::Case test;
     const Turn turn = turn_of(each.task.id);
     test.source = plan_.sources[turn.source]->name();
     if (!each.recipe.empty()) test.origin = cases::External{each.recipe};
-    Tested tested = set_aside_program(plan_.bench, test, plan_.restart.why);
+    ProgramTestResult tested = set_aside_program(plan_.matrix, test, plan_.restart.why);
     tested.result.program = each.task.id;
     name_origin(tested);
     commit(std::move(tested));
   }
 
   // Of a program that Gadfly could not even make, it is known how it came to it.
-  void name_origin(Tested& tested) const {
+  void name_origin(ProgramTestResult& tested) const {
     for (store::Finding& finding : tested.result.findings)
       if (finding.recipe.empty())
         finding.recipe = fmt::format("the last program of gadfly hunt --seed {} --source {} --programs {}",
@@ -180,10 +163,10 @@ class Running {
   }
 
   // A finding where it is time for that, or a program. False: there is no more to do.
-  bool take_turn(Desk& desk) {
-    if (follow_up_one(desk, true)) return true;
+  bool take_turn(Worker& worker) {
+    if (follow_up_one(worker, true)) return true;
     const std::optional<Turn> turn = take();
-    return turn ? test(desk, *turn) : follow_up_one(desk, false);
+    return turn ? test(worker, *turn) : follow_up_one(worker, false);
   }
 
   std::optional<Turn> take() {
@@ -205,16 +188,17 @@ class Running {
   }
 
   // False: it was abandoned.
-  bool test(Desk& desk, const Turn& turn) {
+  bool test(Worker& worker, const Turn& turn) {
     const Activity activity = [&](const std::string& what) {
-      desk.set_activity(fmt::format("program {}: {}", turn.program, what));
+      worker.set_activity(fmt::format("program {}: {}", turn.program, what));
     };
-    const Noted noted(plan_.ledger, desk.number, {Task::What::Program, turn.program});
-    NotedSource source(*plan_.sources[turn.source], noted);
+    const session::LedgerEntry entry(plan_.ledger, worker.number(), {session::Task::What::Program, turn.program});
+    NotedSource source(*plan_.sources[turn.source], entry);
     const double before = cpu_seconds(RUSAGE_THREAD);
     for (int lost = 0;; ++lost) {
       try {
-        Tested tested = test_program(source, turn.number, plan_.bench, shares_.get(), desk.executor(), activity);
+        ProgramTestResult tested =
+            test_program(source, turn.number, plan_.matrix, shares_.get(), worker.runner(), activity);
         tested.result.program = turn.program;
         name_origin(tested);
         plan_.sources[turn.source]->learn(turn.number, failed_in(tested));
@@ -226,13 +210,12 @@ class Running {
       } catch (const exec::ExecutorLost& gone) {
         if (lost == kMostLost) throw;
         say(fmt::format("the sandbox of a worker was lost ({}); program {} is tested again", gone.why, turn.program));
-        desk.close();
-        desk.open();
+        worker.reopen();
       }
     }
   }
 
-  static std::set<std::int64_t> failed_in(const Tested& tested) {
+  static std::set<std::int64_t> failed_in(const ProgramTestResult& tested) {
     std::set<std::int64_t> failed;
     for (const store::Finding& finding : tested.result.findings)
       if (finding.state == store::State::New) failed.insert(finding.configuration);
@@ -240,32 +223,32 @@ class Running {
   }
 
   // False: no finding is worth it now.
-  bool follow_up_one(Desk& desk, bool programs_left) {
+  bool follow_up_one(Worker& worker, bool programs_left) {
     if (!triage_ || abandon_) return false;
     const std::optional<store::FindingId> finding = triage_->take(programs_left);
     if (!finding) return false;
-    const Noted noted(plan_.ledger, desk.number, {Task::What::Finding, static_cast<std::uint64_t>(*finding)});
-    const auto result = triage_->work(*finding, desk);
+    const session::LedgerEntry entry(plan_.ledger, worker.number(),
+                                     {session::Task::What::Finding, static_cast<std::uint64_t>(*finding)});
+    const auto result = triage_->work(*finding, worker);
     if (!result) {
       say(fmt::format("the sandbox of a worker was lost; finding {} is left for {}", *finding,
                       store::quoted_hint("triage", plan_.store_file)));
-      desk.close();
-      desk.open();
+      worker.reopen();
       return true;
     }
-    if (result->how == FollowedUp::How::Stopped) return !abandon_;
+    if (result->how == triage::FollowUpResult::How::Stopped) return !abandon_;
     add(*result);
     return true;
   }
 
-  void add(const FollowedUp& result) {
+  void add(const triage::FollowUpResult& result) {
     const std::lock_guard lock(mutex_);
     if (result.own_bug) own_bug_ = true;
     followed_.push_back(result);
-    wake_.notify_all();
+    pool_->wake();
   }
 
-  void commit(Tested tested) {
+  void commit(ProgramTestResult tested) {
     const std::lock_guard one_at_a_time(commit_mutex_);
     {
       const std::lock_guard lock(mutex_);
@@ -283,7 +266,7 @@ class Running {
       if (missing_.insert(compiler).second)
         notes_.push_back(fmt::format("{} can't be started any more; its tests are skipped", compiler));
     for (NewFinding& fresh : tally_.add(tested, ids)) found_.push_back(std::move(fresh));
-    wake_.notify_all();
+    pool_->wake();
   }
 
   void say(std::string text) {
@@ -296,12 +279,13 @@ class Running {
     if (trouble_.empty()) trouble_ = std::move(why);
     abandon_ = true;
     stop_taking();
-    wake_.notify_all();
+    pool_->wake();
   }
 
   // With the lock.
   void stop_taking() {
     stop_taking_ = true;
+    may_begin_.notify_all();
     if (triage_) triage_->stop();
   }
 
@@ -309,11 +293,7 @@ class Running {
 
   void attend() {
     std::unique_lock lock(mutex_);
-    while (working_ != 0) {
-      wake_.wait_for(lock, kTick);
-      look_at_time();
-      tell(lock);
-    }
+    look_at_time();
     tell(lock);
   }
 
@@ -332,19 +312,18 @@ class Running {
   // The watcher is called without the lock: a terminal can be slow.
   void tell(std::unique_lock<std::mutex>& lock) {
     Snapshot& parts = tally_.parts();
-    parts.workers.clear();
-    for (const auto& desk : desks_) parts.workers.push_back(desk->activity());
+    parts.workers = pool_->activities();
     cpu_.share_out(parts.cpu, triage_worked());
     const Snapshot now = tally_.snapshot();
     const std::vector<NewFinding> found = std::exchange(found_, {});
-    const std::vector<FollowedUp> followed = std::exchange(followed_, {});
+    const std::vector<triage::FollowUpResult> followed = std::exchange(followed_, {});
     const std::vector<std::string> notes = std::exchange(notes_, {});
     const bool stopping = std::exchange(tell_stopping_, false);
     lock.unlock();
     if (stopping) watcher_.stopping();
     for (const std::string& text : notes) watcher_.note(text);
     for (const NewFinding& finding : found) watcher_.found(finding, now);
-    for (const FollowedUp& result : followed) watcher_.followed_up(result, now);
+    for (const triage::FollowUpResult& result : followed) watcher_.followed_up(result, now);
     watcher_.stands(now);
     lock.lock();
   }
@@ -386,7 +365,7 @@ class Running {
 
   std::mutex commit_mutex_;  // before mutex_
   std::mutex mutex_;
-  std::condition_variable wake_;
+  std::condition_variable may_begin_;  // suspects_tried_ or stop_taking_ was set
   // Guarded by mutex_:
   Schedule schedule_;
   std::optional<Turn> next_;  // nothing: there are no more
@@ -394,18 +373,17 @@ class Running {
   std::uint64_t done_below_ = 0;
   std::set<std::uint64_t> done_others_;
   std::vector<NewFinding> found_;
-  std::vector<FollowedUp> followed_;
+  std::vector<triage::FollowUpResult> followed_;
   std::vector<std::string> notes_;
   std::set<std::string> missing_;  // compilers
   std::string trouble_;
-  unsigned working_ = 0;
   bool stop_taking_ = false, suspects_tried_ = false, own_bug_ = false;
   std::set<std::uint64_t> taken_out_;                        // programs that the schedule does not give
   double end_at_ = std::numeric_limits<double>::infinity();  // seconds of the session
 
   std::atomic<bool> abandon_ = false;
   bool interrupted_by_user_ = false, tell_stopping_ = false;
-  std::vector<std::unique_ptr<Desk>> desks_;
+  std::optional<session::WorkerPool> pool_;
   std::unique_ptr<TriageShare> triage_;  // null: findings are left as they are
   std::unique_ptr<Shares> shares_;       // null: every program is for all configurations
   CpuAccount cpu_;
@@ -415,7 +393,7 @@ class Running {
 
 CampaignEnd run_campaign(CampaignPlan plan, store::Store& store, Watcher& watcher,
                          const std::function<bool()>& interrupted) {
-  return Running(std::move(plan), store, watcher, interrupted).run();
+  return CampaignRun(std::move(plan), store, watcher, interrupted).run();
 }
 
 }  // namespace gadfly::hunt

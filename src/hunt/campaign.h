@@ -11,15 +11,15 @@
 
 #include "compiler/compiler.h"
 #include "exec/executor.h"
-#include "hunt/follow_up.h"
-#include "hunt/ledger.h"
 #include "hunt/program_test.h"
 #include "hunt/schedule.h"
 #include "hunt/settings.h"
 #include "hunt/source.h"
 #include "hunt/status.h"
-#include "hunt/supervisor.h"
+#include "session/ledger.h"
+#include "session/supervisor.h"
 #include "store/store.h"
+#include "triage/follow_up.h"
 
 namespace gadfly::hunt {
 
@@ -28,14 +28,14 @@ struct CampaignPlan {
   std::string store_file;
   HuntSettings settings;
   double session_seconds = 0;  // the time this session has; 0: no limit
-  Bench bench;
+  TestMatrix matrix;
   std::vector<std::unique_ptr<Source>> sources;
   std::vector<std::uint32_t> shares;  // of the sources
   unsigned jobs = 1;
   exec::SandboxOptions sandbox;
-  std::optional<TriageBench> triage;  // nothing: findings are left as they are
-  Ledger* ledger = nullptr;           // where a supervisor looks after a crash; null: there is none
-  Restart restart = {};               // what it asks for
+  std::optional<triage::Environment> triage;  // nothing: findings are left as they are
+  session::Ledger* ledger = nullptr;          // where a supervisor looks after a crash; null: there is none
+  session::Restart restart = {};              // what it asks for
 };
 
 // Runs it to its end. |interrupted| is asked several times a second.

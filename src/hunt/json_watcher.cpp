@@ -4,6 +4,7 @@
 
 #include "hunt/lines.h"
 #include "hunt/watchers.h"
+#include "triage/follow_up_text.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -52,16 +53,6 @@ Json numbers_json(const char* event, const Snapshot& now) {
           {"by_source", sources}};
 }
 
-const char* word_of(FollowedUp::How how) {
-  switch (how) {
-    case FollowedUp::How::Reduced: return "reduced";
-    case FollowedUp::How::Counted: return "counted";
-    case FollowedUp::How::Failed: return "failed";
-    case FollowedUp::How::Stopped: return "stopped";
-  }
-  return "";
-}
-
 Json bugs_json(const std::vector<triage::StoredBug>& bugs) {
   Json rows = Json::array();
   for (const triage::StoredBug& each : bugs)
@@ -107,8 +98,8 @@ class JsonWatcher final : public Watcher {
            {"signature", finding.signature},
            {"message", finding.message}});
   }
-  void followed_up(const FollowedUp& result, const Snapshot& now) override {
-    print(followed_up_json(result, now.elapsed));
+  void followed_up(const triage::FollowUpResult& result, const Snapshot& now) override {
+    print(triage::follow_up_json(result, now.elapsed));
   }
   void note(const std::string& text) override { print({{"event", "note"}, {"text", text}}); }
   void stopping() override { print({{"event", "stopping"}}); }
@@ -125,7 +116,7 @@ class JsonWatcher final : public Watcher {
       object["distinct"].push_back({{"id", finding.first.id},
                                     {"compiler", finding.compiler},
                                     {"level", finding.level},
-                                    {"kind", finding.first.kind},
+                                    {"kind", cases::word(finding.first.kind)},
                                     {"signature", finding.first.signature},
                                     {"state", word(finding.first.state)},
                                     {"times", finding.first.times}});
@@ -141,26 +132,6 @@ class JsonWatcher final : public Watcher {
 };
 
 }  // namespace
-
-nlohmann::ordered_json followed_up_json(const FollowedUp& result, double at) {
-  Json object = {{"event", "triage"},
-                 {"how", word_of(result.how)},
-                 {"at", at},
-                 {"finding", result.finding},
-                 {"configuration", result.configuration}};
-  if (result.bug != 0) {
-    object["bug"] = result.bug;
-    object["first"] = result.first;
-    object["title"] = result.title;
-  }
-  if (!result.why_not.empty()) object["why_not"] = result.why_not;
-  if (result.bytes != 0) {
-    object["bytes_before"] = result.bytes_before;
-    object["bytes"] = result.bytes;
-    object["lines"] = result.lines;
-  }
-  return object;
-}
 
 std::unique_ptr<Watcher> json_watcher(std::FILE* out) { return std::make_unique<JsonWatcher>(out); }
 

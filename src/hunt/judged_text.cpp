@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "hunt/watchers.h"
+#include "support/text.h"
 
 namespace gadfly::hunt {
 namespace {
 
 std::string because(const Reasons& reasons) {
-  return reasons.empty() ? "it was given no program" : printable(reasons_text(reasons));
+  return reasons.empty() ? "it was given no program" : support::one_line(reasons_text(reasons));
 }
 
 }  // namespace
@@ -24,8 +24,8 @@ std::string compiler_heading() {
 std::vector<std::string> compiler_rows(const Snapshot& now) {
   std::vector<std::string> rows;
   for (const CompilerStatus& each : now.compilers)
-    rows.push_back(fmt::format("  {:<22} {:<12} {:>8} {:>8} {:>8} {:>6.1f} s  {}", cut(each.name, 22),
-                               cut(each.version, 12), each.programs, each.judged, each.unjudged, each.seconds,
+    rows.push_back(fmt::format("  {:<22} {:<12} {:>8} {:>8} {:>8} {:>6.1f} s  {}", support::cut(each.name, 22),
+                               support::cut(each.version, 12), each.programs, each.judged, each.unjudged, each.seconds,
                                each.judged == 0 ? "nothing judged" : kinds_text(each.findings)));
   return rows;
 }
@@ -43,7 +43,7 @@ std::string sources_text(const Snapshot& now) {
   if (std::ranges::none_of(now.sources, [](const auto& each) { return each.second.unjudged != 0; })) return "";
   std::string text;
   for (const auto& [name, source] : now.sources)
-    text += fmt::format("{}{}: {} judged, {} not", text.empty() ? "" : "; ", printable(name), source.judged,
+    text += fmt::format("{}{}: {} judged, {} not", text.empty() ? "" : "; ", support::one_line(name), source.judged,
                         source.unjudged);
   return text;
 }

@@ -9,7 +9,7 @@ namespace gadfly::hunt {
 std::vector<DistinctFinding> distinct_findings(const store::Store& store, store::CampaignId campaign) {
   std::map<std::int64_t, store::ConfigurationRow> rows;
   for (store::ConfigurationRow& row : store.configurations(campaign)) rows[row.id] = std::move(row);
-  std::map<std::tuple<std::string, std::string, std::string, store::State>, std::size_t> places;
+  std::map<std::tuple<std::string, cases::VerdictKind, std::string, store::State>, std::size_t> places;
   std::vector<DistinctFinding> distinct;
   for (store::Finding& finding : store.findings(campaign)) {
     const store::ConfigurationRow& row = rows.at(finding.configuration);

@@ -3,12 +3,12 @@
 
 namespace gadfly::hunt {
 
-store::Finding internal_error(const Bench& bench, const cases::Case& test, const std::string& what) {
+store::Finding internal_error(const TestMatrix& matrix, const cases::Case& test, const std::string& what) {
   store::Finding finding;
-  finding.configuration = bench.entries.front().id;
+  finding.configuration = matrix.entries.front().id;
   finding.source = test.source;
   finding.recipe = cases::command_text(test.origin);
-  finding.kind = kInternalError;
+  finding.kind = cases::VerdictKind::InternalError;
   finding.signature = what.substr(0, what.find(": "));  // the place, without values
   finding.message = what;
   finding.state = store::State::Own;
@@ -16,12 +16,12 @@ store::Finding internal_error(const Bench& bench, const cases::Case& test, const
   return finding;
 }
 
-Tested set_aside_program(const Bench& bench, const cases::Case& test, const std::string& what) {
-  Tested tested;
+ProgramTestResult set_aside_program(const TestMatrix& matrix, const cases::Case& test, const std::string& what) {
+  ProgramTestResult tested;
   tested.result.source = test.source;
-  tested.result.findings.push_back(internal_error(bench, test, what));
+  tested.result.findings.push_back(internal_error(matrix, test, what));
   tested.dropped = kInternalErrorReason;
-  for (const Bench::Entry& entry : bench.entries) {
+  for (const TestMatrix::Entry& entry : matrix.entries) {
     tested.result.counts.push_back({entry.id, test.source, oracle::word(oracle::Kind::Skipped), 1});
     tested.result.unjudged.push_back({entry.id, test.source, kInternalErrorReason, 1});
   }

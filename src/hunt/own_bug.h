@@ -10,16 +10,14 @@
 
 namespace gadfly::hunt {
 
-// The kind of such a finding; its state is store::State::Own.
-inline constexpr const char* kInternalError = "internal-error";
 // Why no compiler was tested with the program.
 inline constexpr const char* kInternalErrorReason = "internal error of Gadfly";
 
 // What is stored of it. |what|: "internal error at FILE:LINE: …", "crashed (SIGSEGV)". The first configuration stands
 // for all.
-store::Finding internal_error(const Bench& bench, const cases::Case& test, const std::string& what);
+store::Finding internal_error(const TestMatrix& matrix, const cases::Case& test, const std::string& what);
 
 // A program that was tested with no compiler because of it.
-Tested set_aside_program(const Bench& bench, const cases::Case& test, const std::string& what);
+ProgramTestResult set_aside_program(const TestMatrix& matrix, const cases::Case& test, const std::string& what);
 
 }  // namespace gadfly::hunt

@@ -26,7 +26,7 @@ store::Finding finding_of(const Case& test, const Answer& answer, const Judgemen
   finding.configuration = judgement.entry->id;
   finding.source = test.source;
   finding.recipe = cases::command_text(test.origin);
-  finding.kind = oracle::word(verdict.kind);
+  finding.kind = verdict.kind;
   finding.signature = verdict.signature;
   finding.message = verdict.message;
   if (!test.unproven.empty() && oracle::needs_a_valid_program(verdict.kind)) {
@@ -49,10 +49,10 @@ store::Finding finding_of(const Case& test, const Answer& answer, const Judgemen
 bool is_large(const compiler::Configuration& configuration) { return configuration.compiler.extensions; }
 
 // Entries that shares have chosen; those that are not tested in the end are given back.
-class Chosen {
+class ChosenEntries {
  public:
-  Chosen(Shares* shares, const Bench& bench, const std::vector<bool>& suits, bool all)
-      : shares_(shares), bench_(bench) {
+  ChosenEntries(Shares* shares, const TestMatrix& matrix, const std::vector<bool>& suits, bool all)
+      : shares_(shares), matrix_(matrix) {
     if (shares_ == nullptr) {
       for (std::size_t i = 0; i < suits.size(); ++i)
         if (suits[i]) under_way_.insert(i);
@@ -60,41 +60,41 @@ class Chosen {
       for (const std::size_t i : shares_->choose(suits, all)) under_way_.insert(i);
     }
   }
-  Chosen(const Chosen&) = delete;
-  Chosen& operator=(const Chosen&) = delete;
-  ~Chosen() {
+  ChosenEntries(const ChosenEntries&) = delete;
+  ChosenEntries& operator=(const ChosenEntries&) = delete;
+  ~ChosenEntries() {
     for (const std::size_t i : under_way_)
       if (shares_ != nullptr) shares_->cancel(i);
   }
 
   Entries entries() const {
     Entries entries;
-    for (const std::size_t i : under_way_) entries.push_back(&bench_.entries[i]);
+    for (const std::size_t i : under_way_) entries.push_back(&matrix_.entries[i]);
     return entries;
   }
 
   void settle(const Judgement& judgement) {
-    const auto i = static_cast<std::size_t>(judgement.entry - bench_.entries.data());
+    const auto i = static_cast<std::size_t>(judgement.entry - matrix_.entries.data());
     under_way_.erase(i);
     if (shares_ != nullptr) shares_->settle(i, judgement.seconds, judgement.verdict.kind != oracle::Kind::Skipped);
   }
 
  private:
   Shares* shares_;
-  const Bench& bench_;
+  const TestMatrix& matrix_;
   std::set<std::size_t> under_way_;
 };
 
 // One program on its way.
 class ProgramTest {
  public:
-  ProgramTest(const Bench& bench, Shares* shares, exec::Executor& executor, const Activity& activity)
-      : bench_(bench), shares_(shares), executor_(executor), activity_(activity) {}
+  ProgramTest(const TestMatrix& matrix, Shares* shares, exec::Runner& runner, const Activity& activity)
+      : matrix_(matrix), shares_(shares), runner_(runner), activity_(activity) {}
 
-  Tested run(Source& source, std::uint64_t number) {
+  ProgramTestResult run(Source& source, std::uint64_t number) {
     activity_("making it");
     test_.source = tested_.result.source = source.name();
-    SourceResult made = source.make(number, executor_);
+    SourceResult made = source.make(number, runner_);
     tested_.cpu.generators += made.cpu_seconds;
     if (std::holds_alternative<NoProgram>(made.program)) return drop("the generator made none");
     test_ = std::get<Case>(std::move(made.program));
@@ -106,25 +106,25 @@ class ProgramTest {
   }
 
   // Gadfly has failed over it.
-  Tested set_aside(const std::string& what) {
-    Tested aside = set_aside_program(bench_, test_, what);
+  ProgramTestResult set_aside(const std::string& what) {
+    ProgramTestResult aside = set_aside_program(matrix_, test_, what);
     aside.cpu = tested_.cpu;
     return aside;
   }
 
  private:
-  Tested find_answer_and_judge(Case& test, bool everywhere) {
+  ProgramTestResult find_answer_and_judge(Case& test, bool everywhere) {
     activity_("its answer");
-    const oracle::Agreed agreed = oracle::agree(test, bench_.references, bench_.limits, executor_);
+    const oracle::AgreementResult agreed = oracle::agree(test, matrix_.references, matrix_.limits, runner_);
     tested_.cpu += {agreed.compile_seconds, agreed.run_seconds, 0};
     test.unproven = agreed.unproven;
     if (const auto* answer = std::get_if<Answer>(&agreed.agreement)) return judge(test, *answer, everywhere);
     return drop(std::holds_alternative<oracle::Undefined>(agreed.agreement) ? "undefined" : "no answer");
   }
 
-  Tested drop(const char* why) {
+  ProgramTestResult drop(const char* why) {
     tested_.dropped = why;
-    for (const Bench::Entry& entry : bench_.entries) skip(entry, why);
+    for (const TestMatrix::Entry& entry : matrix_.entries) skip(entry, why);
     return std::move(tested_);
   }
 
@@ -132,7 +132,7 @@ class ProgramTest {
   // large compilers where it was made for small ones: they wait for others.
   std::vector<bool> suiting(const Case& test) {
     std::vector<bool> suits;
-    for (const Bench::Entry& entry : bench_.entries) {
+    for (const TestMatrix::Entry& entry : matrix_.entries) {
       const auto why_not = oracle::not_for(test, entry.configuration);
       if (why_not) skip(entry, *why_not);
       suits.push_back(!why_not && !(test.for_small && is_large(entry.configuration)));
@@ -140,10 +140,10 @@ class ProgramTest {
     return suits;
   }
 
-  Tested judge(const Case& test, const Answer& answer, bool everywhere) {
-    Chosen chosen(shares_, bench_, suiting(test), everywhere);
+  ProgramTestResult judge(const Case& test, const Answer& answer, bool everywhere) {
+    ChosenEntries chosen(shares_, matrix_, suiting(test), everywhere);
     const std::vector<Judgement> judgements =
-        judge_all(test, answer, bench_, chosen.entries(), executor_, activity_, tested_.cpu);
+        judge_all(test, answer, matrix_, chosen.entries(), runner_, activity_, tested_.cpu);
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
       if (judgement.entry == nullptr) continue;
@@ -155,7 +155,7 @@ class ProgramTest {
 
   void add(const Case& test, const Answer& answer, const Judgement& judgement, bool own) {
     const Verdict& verdict = judgement.verdict;
-    const Bench::Entry& entry = *judgement.entry;
+    const TestMatrix::Entry& entry = *judgement.entry;
     const std::string& compiler = entry.configuration.compiler.name;
     const bool judged = verdict.kind != oracle::Kind::Skipped;
     add_effort(compiler, judgement.seconds, judged);
@@ -176,21 +176,21 @@ class ProgramTest {
     if (judged) place->programs = 1;
   }
 
-  void count(const Bench::Entry& entry, const char* kind) {
+  void count(const TestMatrix::Entry& entry, const char* kind) {
     tested_.result.counts.push_back({entry.id, tested_.result.source, kind, 1});
   }
 
-  void skip(const Bench::Entry& entry, const std::string& reason) {
+  void skip(const TestMatrix::Entry& entry, const std::string& reason) {
     count(entry, oracle::word(oracle::Kind::Skipped));
     tested_.result.unjudged.push_back({entry.id, tested_.result.source, reason, 1});
   }
 
-  const Bench& bench_;
+  const TestMatrix& matrix_;
   Shares* const shares_;
-  exec::Executor& executor_;
+  exec::Runner& runner_;
   const Activity& activity_;
   Case test_;  // without files: it is not made yet
-  Tested tested_;
+  ProgramTestResult tested_;
 };
 
 }  // namespace
@@ -202,26 +202,27 @@ CpuSeconds& CpuSeconds::operator+=(const CpuSeconds& other) {
   return *this;
 }
 
-Entries all_entries(const Bench& bench) {
+Entries all_entries(const TestMatrix& matrix) {
   Entries entries;
-  for (const Bench::Entry& entry : bench.entries) entries.push_back(&entry);
+  for (const TestMatrix::Entry& entry : matrix.entries) entries.push_back(&entry);
   return entries;
 }
 
 std::string reason_of(const Verdict& skipped) { return skipped.message.substr(0, skipped.message.find(": ")); }
 
-std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const Bench& bench, const Entries& entries,
-                                 exec::Executor& executor, const Activity& activity, CpuSeconds& cpu) {
+std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const TestMatrix& matrix,
+                                 const Entries& entries, exec::Runner& runner, const Activity& activity,
+                                 CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
-  oracle::SecondLook second(test, answer, bench.references, bench.limits, executor);
+  oracle::SecondLook second(test, answer, matrix.references, matrix.limits, runner);
   const auto judge = [&](Judgement& judgement) {
     activity(judgement.configuration->name());
-    Verdict verdict = oracle::judge(test, answer, *judgement.configuration, bench.limits, executor);
+    Verdict verdict = oracle::judge(test, answer, *judgement.configuration, matrix.limits, runner);
     cpu += {verdict.compile_seconds, verdict.run_seconds, 0};
     judgement.seconds += verdict.compile_seconds + verdict.run_seconds;
     return second.reviewed(*judgement.configuration, std::move(verdict));
   };
-  for (const Bench::Entry* entry : entries) {
+  for (const TestMatrix::Entry* entry : entries) {
     Judgement& judgement = judgements.emplace_back(entry, &entry->configuration);
     judgement.verdict = judge(judgement);
     const Verdict& first = judgement.verdict;
@@ -229,7 +230,7 @@ std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const B
     const Verdict again = judge(judgement);
     judgement.flaky = again.kind != first.kind || again.signature != first.signature;
   }
-  while (const compiler::Configuration* witness = next_witness(test, bench, judgements)) {
+  while (const compiler::Configuration* witness = next_witness(test, matrix, judgements)) {
     Judgement& judgement = judgements.emplace_back(nullptr, witness);
     judgement.verdict = judge(judgement);
   }
@@ -238,17 +239,17 @@ std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const B
   return judgements;
 }
 
-Audience audience_of(const Bench& bench, bool all_configurations) {
-  const auto large =
-      std::ranges::count_if(bench.entries, [](const Bench::Entry& entry) { return is_large(entry.configuration); });
+Audience audience_of(const TestMatrix& matrix, bool all_configurations) {
+  const auto large = std::ranges::count_if(
+      matrix.entries, [](const TestMatrix::Entry& entry) { return is_large(entry.configuration); });
   if (large == 0) return Audience::Small;
-  if (static_cast<std::size_t>(large) == bench.entries.size()) return Audience::Large;
+  if (static_cast<std::size_t>(large) == matrix.entries.size()) return Audience::Large;
   return all_configurations ? Audience::Everyone : Audience::Both;
 }
 
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Executor& executor,
-                    const Activity& activity) {
-  ProgramTest one(bench, shares, executor, activity);
+ProgramTestResult test_program(Source& source, std::uint64_t number, const TestMatrix& matrix, Shares* shares,
+                               exec::Runner& runner, const Activity& activity) {
+  ProgramTest one(matrix, shares, runner, activity);
   try {
     return one.run(source, number);
   } catch (const support::CheckFailed& failed) {

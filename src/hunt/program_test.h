@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "hunt/shares.h"
 #include "hunt/source.h"
 #include "oracle/judge.h"
@@ -17,7 +17,7 @@
 namespace gadfly::hunt {
 
 // What is the same for all programs of a campaign.
-struct Bench {
+struct TestMatrix {
   struct Entry {
     std::int64_t id = 0;  // in the store
     compiler::Configuration configuration;
@@ -33,7 +33,7 @@ struct CpuSeconds {
   CpuSeconds& operator+=(const CpuSeconds& other);
 };
 
-struct Tested {
+struct ProgramTestResult {
   store::ProgramResult result;  // without |at|
   CpuSeconds cpu;
   std::vector<std::string> missing;  // compilers that could not be started
@@ -47,28 +47,28 @@ using Activity = std::function<void(const std::string& what)>;
 inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 
 // |shares| says which configurations are tested with it; null: all of them.
-// Needs a deep stack. Throws exec::ExecutorLost, and support::Stopped when |executor| is stopped; then nothing has
+// Needs a deep stack. Throws exec::ExecutorLost, and support::Stopped when |runner| is stopped; then nothing has
 // happened. A program over which Gadfly itself fails is set aside: see own_bug.h.
-Tested test_program(Source& source, std::uint64_t number, const Bench& bench, Shares* shares, exec::Executor& executor,
-                    const Activity& activity);
+ProgramTestResult test_program(Source& source, std::uint64_t number, const TestMatrix& matrix, Shares* shares,
+                               exec::Runner& runner, const Activity& activity);
 
 // The same for a program at hand whose answer is known, each of |entries| in turn.
 struct Judgement {
-  const Bench::Entry* entry;  // null: a compiler was asked to confirm what the entries found
+  const TestMatrix::Entry* entry;  // null: a compiler was asked to confirm what the entries found
   const compiler::Configuration* configuration;
   oracle::Verdict verdict;
   bool flaky = false;  // a second time it was something else
   double seconds = 0;  // of CPU, both times
 };
-using Entries = std::vector<const Bench::Entry*>;
-Entries all_entries(const Bench& bench);
-std::vector<Judgement> judge_all(const cases::Case& test, const cases::Answer& answer, const Bench& bench,
-                                 const Entries& entries, exec::Executor& executor, const Activity& activity,
+using Entries = std::vector<const TestMatrix::Entry*>;
+Entries all_entries(const TestMatrix& matrix);
+std::vector<Judgement> judge_all(const cases::Case& test, const cases::Answer& answer, const TestMatrix& matrix,
+                                 const Entries& entries, exec::Runner& runner, const Activity& activity,
                                  CpuSeconds& cpu);
 // Why a program was not judged: the same words for all programs with that reason.
 std::string reason_of(const oracle::Verdict& skipped);
 
 // |all_configurations|: each program is tested with all.
-Audience audience_of(const Bench& bench, bool all_configurations);
+Audience audience_of(const TestMatrix& matrix, bool all_configurations);
 
 }  // namespace gadfly::hunt

@@ -30,9 +30,4 @@ std::string to_json(const HuntSettings& settings);
 // The settings, or what is wrong with the text.
 std::variant<HuntSettings, std::string> settings_from_json(const std::string& text);
 
-// Seconds of "90s", "10m", "2h", "1h30m" or "90"; nothing: it is no such text, or not more than 0.
-std::optional<double> read_duration(const std::string& text);
-// "1:02:03" or "2:03".
-std::string clock_text(double seconds);
-
 }  // namespace gadfly::hunt

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cases/case.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 
 namespace gadfly::hunt {
 
@@ -38,9 +38,9 @@ class Source {
   // How many programs it has; nothing: there is no end.
   virtual std::optional<std::uint64_t> count() const { return std::nullopt; }
   // Program |number|, from 0 on: always the same, or, with a source that learns, the same after the same lessons.
-  // |executor|'s folder may be used. Needs a deep stack (support/deep_stack.h). Throws exec::ExecutorLost, and
-  // support::Stopped when |executor| is stopped.
-  virtual SourceResult make(std::uint64_t number, exec::Executor& executor) = 0;
+  // |runner|'s folder may be used. Needs a deep stack (support/deep_stack.h). Throws exec::ExecutorLost, and
+  // support::Stopped when |runner| is stopped.
+  virtual SourceResult make(std::uint64_t number, exec::Runner& runner) = 0;
   // What became of program |number|: the configurations (as the store numbers them) that got it wrong.
   virtual void learn(std::uint64_t /*number*/, const std::set<std::int64_t>& /*failed*/) {}
   // Its programs are few and somebody's own: each is tested with all configurations.

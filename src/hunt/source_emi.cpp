@@ -89,7 +89,7 @@ std::variant<Prepared, std::string> prepare(Case test, support::StopToken stop) 
 }
 
 // Seeds that are ready and that nobody works with: mostly the next variant is one of theirs.
-class Shelf {
+class SeedCache {
  public:
   std::optional<Prepared> take(std::uint64_t family) {
     const std::lock_guard lock(mutex_);
@@ -126,26 +126,25 @@ class EmiSource final : public Source {
 
   std::vector<std::string> visible() const override { return seeds_->visible(); }
 
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     const std::uint64_t own = number / kFamily, place = number % kFamily;
-    if (place == 0) return make_seed(own, executor);
+    if (place == 0) return make_seed(own, runner);
     const std::uint64_t family = place > kOwnVariants ? experience_.choose(own) : own;
     if (family != own) remember_guest(number, family);
     SourceResult made;
     std::optional<Prepared> prepared = shelf_.take(family);
     if (!prepared) {
-      made = make_seed(family, executor);
+      made = make_seed(family, runner);
       auto* test = std::get_if<Case>(&made.program);
       if (test == nullptr) return made;
-      auto ready = prepare(std::move(*test), executor.stop());
+      auto ready = prepare(std::move(*test), runner.stop());
       if (auto* why = std::get_if<std::string>(&ready)) {
         made.program = NoProgram{std::move(*why)};
         return made;
       }
       prepared = std::get<Prepared>(std::move(ready));
     }
-    made.program =
-        variant_of(*prepared, draws_of(context_.seed, "emi", number).next() % 1'000'000'000, executor.stop());
+    made.program = variant_of(*prepared, draws_of(context_.seed, "emi", number).next() % 1'000'000'000, runner.stop());
     shelf_.put(family, std::move(*prepared));
     return made;
   }
@@ -159,10 +158,10 @@ class EmiSource final : public Source {
  private:
   static constexpr std::uint64_t kFamily = 1 + kVariants;
 
-  SourceResult make_seed(std::uint64_t family, exec::Executor& executor) {
-    SourceResult made = seeds_->make(family, executor);
+  SourceResult make_seed(std::uint64_t family, exec::Runner& runner) {
+    SourceResult made = seeds_->make(family, runner);
     if (auto* test = std::get_if<Case>(&made.program)) {
-      make_one_file(*test, executor.stop());
+      make_one_file(*test, runner.stop());
       test->source = "emi";
     }
     return made;
@@ -202,7 +201,7 @@ class EmiSource final : public Source {
   const SourceContext context_;
   std::unique_ptr<Source> seeds_;
   Experience experience_;
-  Shelf shelf_;
+  SeedCache shelf_;
   std::mutex mutex_;
   std::map<std::uint64_t, std::uint64_t> guests_;  // programs under test, of another family than their number says
 };

@@ -69,9 +69,9 @@ class FolderSource final : public Source {
   std::optional<std::uint64_t> count() const override { return paths_.size(); }
   bool is_for_all() const override { return true; }
 
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     const std::string& path = paths_[number];
-    if (auto test = read_test_file(path, executor.stop())) return {std::move(*test)};
+    if (auto test = read_test_file(path, runner.stop())) return {std::move(*test)};
     return {NoProgram{fmt::format("{}: it can't be read", path)}};
   }
 

@@ -124,10 +124,10 @@ class GenSource final : public Source {
       : context_(std::move(context)), name_(name), draw_(draw), asked_(asked) {}
 
   std::string name() const override { return name_; }
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     const Blend blend = draw_(draws_of(context_.seed, name_, number), number, context_.audience);
     gen::GenOptions options = options_of(blend, asked_ ? &*asked_ : nullptr);
-    options.stop = executor.stop();
+    options.stop = runner.stop();
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
     const gen::Generated grown = gen::generate(options, blend.seed);
     Case test;

@@ -29,13 +29,13 @@ class SpeSource final : public Source {
   std::string name() const override { return "spe"; }
   std::optional<std::uint64_t> count() const override { return paths_.size() * kMostOfAFile; }
 
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     const std::string& path = paths_[number % paths_.size()];
-    auto test = read_test_file(path, executor.stop());
+    auto test = read_test_file(path, runner.stop());
     if (!test) return {NoProgram{fmt::format("{}: it can't be read", path)}};
     spe::LoadOptions options;
     options.read.std.clear();
-    options.read.stop = executor.stop();
+    options.read.stop = runner.stop();
     auto loaded = spe::load(path, options);
     if (const auto* rejection = std::get_if<frontend::Rejection>(&loaded))
       return {NoProgram{fmt::format("{}: {}", path, rejection->message)}};
@@ -49,7 +49,7 @@ class SpeSource final : public Source {
     test->files.front().text = spe::Printer(source.skeleton).print(space.unrank(*rank));
     if (source.read.std != "gnu17") test->options.push_back("-std=" + source.read.std);
     test->may_be_rejected = true;  // some tests count on optimisers to remove calls of nothing
-    find_answer(*test, executor.stop());
+    find_answer(*test, runner.stop());
     return {std::move(*test)};
   }
 

@@ -2,14 +2,12 @@
 // The sources `csmith` and `yarpgen`: generators that are installed. They run in the sandbox, like
 // a compiler.
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <sstream>
 
 #include "hunt/mix.h"
 #include "hunt/source.h"
+#include "support/search_path.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -20,40 +18,27 @@ using cases::SourceFile;
 
 constexpr double kGenerateSeconds = 20;
 
-// Where |name| is found on PATH, with links followed; empty: nowhere.
-std::string on_path(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    const fs::path file = fs::path(folder.empty() ? "." : folder) / name;
-    std::error_code failed;
-    if (fs::is_regular_file(file, failed) && access(file.c_str(), X_OK) == 0)
-      return fs::canonical(file, failed).string();
-  }
-  return "";
-}
-
 // Runs |argv|, and takes |names| from the folder: the files that the generator has to write.
-struct Written {
+struct GeneratorOutput {
   std::vector<SourceFile> files;
   std::string trouble;
   double cpu_seconds = 0;
 };
-Written run_generator(const std::vector<std::string>& argv, const std::vector<std::string>& names,
-                      exec::Executor& executor) {
-  executor.clear();
+GeneratorOutput run_generator(const std::vector<std::string>& argv, const std::vector<std::string>& names,
+                              exec::Runner& runner) {
+  runner.clear();
   exec::Limits limits;
   limits.cpu_seconds = kGenerateSeconds;
   limits.wall_seconds = 10 * kGenerateSeconds;
-  const exec::Result result = executor.run({argv, {}, limits});
-  Written written;
+  const exec::Result result = runner.run({argv, {}, limits});
+  GeneratorOutput written;
   written.cpu_seconds = result.cpu_seconds;
   if (result.end == exec::End::OutOfTime) {
     written.trouble = "the generator does not end in time";
     return written;
   }
   for (const std::string& name : names) {
-    auto text = executor.get(name);
+    auto text = runner.get(name);
     if (!text) {
       written.trouble = fmt::format("the generator made no {}", name);
       return written;
@@ -68,14 +53,14 @@ class CsmithSource final : public Source {
   explicit CsmithSource(std::uint64_t seed) : seed_(seed) {}
 
   std::string name() const override { return "csmith"; }
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     Draws draws = draws_of(seed_, "csmith", number);
     const auto seed = static_cast<std::uint32_t>(draws.next());
     const bool plain = draws.chance(50);  // what the small compilers take
     std::vector<std::string> argv = {"csmith", "--seed", std::to_string(seed)};
     if (plain) argv.insert(argv.end(), {"--no-packed-struct", "--max-array-dim", "1"});
     argv.insert(argv.end(), {"-o", "test.c"});
-    Written written = run_generator(argv, {"test.c"}, executor);
+    GeneratorOutput written = run_generator(argv, {"test.c"}, runner);
     if (!written.trouble.empty()) return {NoProgram{written.trouble}, written.cpu_seconds};
     Case test;
     test.source = "csmith";
@@ -117,14 +102,14 @@ class YarpgenSource final : public Source {
 
   std::string name() const override { return "yarpgen"; }
   // The one that is installed does not know the other's options, and ends at once.
-  SourceResult make(std::uint64_t number, exec::Executor& executor) override {
+  SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     const auto seed = static_cast<std::uint32_t>(draws_of(seed_, "yarpgen", number).next());
     SourceResult made{NoProgram{}};
     for (const YarpgenVersion& version : kYarpgenVersions) {
       std::vector<std::string> argv = version.arguments(seed);
       const std::string command = fmt::format("yarpgen {}", fmt::join(argv, " "));
       argv.insert(argv.begin(), binary_);
-      Written written = run_generator(argv, {"driver.c", "func.c", "init.h"}, executor);
+      GeneratorOutput written = run_generator(argv, {"driver.c", "func.c", "init.h"}, runner);
       made.cpu_seconds += written.cpu_seconds;
       if (!written.trouble.empty()) {
         made.program = NoProgram{written.trouble};
@@ -153,7 +138,7 @@ class YarpgenSource final : public Source {
 }  // namespace
 
 SourceOrTrouble make_csmith_source(const SourceContext& context, const std::string&) {
-  if (on_path("csmith").empty())
+  if (support::find_executable("csmith").empty())
     return "--source csmith: there is no csmith on PATH; on Debian and Ubuntu: "
            "apt install csmith libcsmith-dev";
   if (!fs::exists("/usr/include/csmith/csmith.h"))
@@ -163,12 +148,12 @@ SourceOrTrouble make_csmith_source(const SourceContext& context, const std::stri
 }
 
 SourceOrTrouble make_yarpgen_source(const SourceContext& context, const std::string&) {
-  const std::string binary = on_path("yarpgen");
+  const std::string binary = support::find_executable("yarpgen");
   if (binary.empty())
     return "--source yarpgen: there is no yarpgen on PATH; build it from its sources "
            "(github.com/intel/yarpgen, "
            "with CMake), and put it there";
-  return std::make_unique<YarpgenSource>(context.seed, binary);
+  return std::make_unique<YarpgenSource>(context.seed, fs::canonical(binary).string());
 }
 
 }  // namespace gadfly::hunt

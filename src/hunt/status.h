@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "exec/executor.h"
-#include "hunt/follow_up.h"
+#include "exec/runner.h"
 #include "hunt/settings.h"
 #include "store/store.h"
+#include "triage/follow_up.h"
 #include "triage/stored_bugs.h"
 
 namespace gadfly::hunt {
@@ -100,7 +100,7 @@ class Watcher {
   virtual void started(const Snapshot& now) = 0;
   virtual void found(const NewFinding& finding, const Snapshot& now) = 0;
   // What became of a finding.
-  virtual void followed_up(const FollowedUp& result, const Snapshot& now) = 0;
+  virtual void followed_up(const triage::FollowUpResult& result, const Snapshot& now) = 0;
   // Something worth knowing that is no finding.
   virtual void note(const std::string& text) = 0;
   // It was asked to stop, and does as soon as it can.

@@ -6,17 +6,15 @@
 namespace gadfly::hunt {
 namespace {
 
-bool is_bug_of_compiler(const std::string& kind) {
-  const auto known = oracle::find_kind(kind);
-  return known && oracle::is_finding(*known);
-}
+// Of what is counted, a finding against a compiler.
+bool counts_as_finding(const std::string& word) { return cases::is_finding(cases::kind_of(word)); }
 
 }  // namespace
 
-Tally::Tally(store::CampaignId campaign, const HuntSettings& settings, const Bench& bench) : bench_(bench) {
+Tally::Tally(store::CampaignId campaign, const HuntSettings& settings, const TestMatrix& matrix) : matrix_(matrix) {
   now_.campaign = campaign;
   now_.settings = settings;
-  for (const Bench::Entry& entry : bench_.entries) {
+  for (const TestMatrix::Entry& entry : matrix_.entries) {
     const compiler::Compiler& compiler = entry.configuration.compiler;
     configurations_[entry.id] = &entry.configuration;
     if (rows_.try_emplace(compiler.name, now_.compilers.size()).second)
@@ -59,7 +57,7 @@ void Tally::count(const store::Count& count) {
   (skipped ? compiler.unjudged : compiler.judged) += number;
   (skipped ? source.unjudged : source.judged) += number;
   if (count.kind == kFlaky) now_.flaky += number;
-  if (!is_bug_of_compiler(count.kind)) return;
+  if (!counts_as_finding(count.kind)) return;
   compiler.findings[count.kind].times += number;
   now_.findings[count.kind].times += number;
 }
@@ -70,12 +68,12 @@ bool Tally::note(const store::Finding& finding, std::uint64_t times) {
   place->second += times;
   if (finding.state == store::State::Own) now_.own += times;
   if (!first || finding.state != store::State::New) return first;
-  ++compiler.findings[finding.kind].distinct;
-  ++now_.findings[finding.kind].distinct;
+  ++compiler.findings[cases::word(finding.kind)].distinct;
+  ++now_.findings[cases::word(finding.kind)].distinct;
   return true;
 }
 
-std::vector<NewFinding> Tally::add(const Tested& tested, const std::vector<store::FindingId>& ids) {
+std::vector<NewFinding> Tally::add(const ProgramTestResult& tested, const std::vector<store::FindingId>& ids) {
   ++now_.programs;
   ++now_.session_programs;
   if (!tested.dropped.empty()) ++now_.dropped[tested.dropped];
@@ -90,8 +88,9 @@ std::vector<NewFinding> Tally::add(const Tested& tested, const std::vector<store
     const store::Finding& finding = tested.result.findings[i];
     if (!note(finding, 1)) continue;
     const compiler::Configuration& configuration = *configurations_.at(finding.configuration);
-    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name, configuration.level, finding.kind,
-                     finding.signature, finding.message, finding.source, finding.state, tested.result.at});
+    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name, configuration.level,
+                     cases::word(finding.kind), finding.signature, finding.message, finding.source, finding.state,
+                     tested.result.at});
     if (finding.state != store::State::Flaky) last_new_ = Clock::now();
   }
   return fresh;

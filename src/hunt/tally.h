@@ -16,13 +16,13 @@ namespace gadfly::hunt {
 
 class Tally {
  public:
-  Tally(store::CampaignId campaign, const HuntSettings& settings, const Bench& bench);
+  Tally(store::CampaignId campaign, const HuntSettings& settings, const TestMatrix& matrix);
 
   // What earlier sessions have counted.
   void restore(const store::Store& store);
   // A program that is in the store. |ids|: of its findings there, in order; 0: it was counted, not
   // stored. Returns what was never seen before.
-  std::vector<NewFinding> add(const Tested& tested, const std::vector<store::FindingId>& ids);
+  std::vector<NewFinding> add(const ProgramTestResult& tested, const std::vector<store::FindingId>& ids);
 
   double elapsed() const;      // seconds of the campaign
   const Snapshot& snapshot();  // with the times of now; what others know is left as it was set
@@ -30,7 +30,7 @@ class Tally {
 
  private:
   using Clock = std::chrono::steady_clock;
-  using Key = std::tuple<std::string, std::string, std::string, store::State>;  // compiler, kind, signature
+  using Key = std::tuple<std::string, cases::VerdictKind, std::string, store::State>;  // compiler, …, signature
 
   CompilerStatus& compiler_of(std::int64_t configuration);
   const compiler::Configuration& configuration(std::int64_t id) const;
@@ -40,7 +40,7 @@ class Tally {
   void count(const store::Unjudged& unjudged);
   void count(const store::Effort& effort);
 
-  const Bench& bench_;
+  const TestMatrix& matrix_;
   std::map<std::int64_t, const compiler::Configuration*> configurations_;
   std::map<std::string, std::size_t> rows_;  // of the compilers, by name
   std::map<Key, std::uint64_t> seen_;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What watchers write.
+#include "support/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,24 +12,10 @@
 #include "hunt/watchers.h"
 #include "oracle/words.h"
 #include "store/hint.h"
+#include "support/duration.h"
 
 namespace gadfly::hunt {
 namespace {
-
-// The length of the character of UTF-8 that |text| begins with; 0: there is none.
-std::size_t character_length(std::string_view text) {
-  const auto byte = static_cast<unsigned char>(text.front());
-  const std::size_t length = byte < 0x80   ? 1
-                             : byte < 0xc2 ? 0
-                             : byte < 0xe0 ? 2
-                             : byte < 0xf0 ? 3
-                             : byte < 0xf5 ? 4
-                                           : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 0;
-  return length;
-}
 
 double per_second(double number, double seconds) { return seconds > 0 ? number / seconds : 0; }
 
@@ -50,7 +38,7 @@ std::string cpu_text(const Cpu& cpu) {
 
 std::string limit_text(const HuntSettings& settings) {
   std::string text;
-  if (settings.seconds > 0) text += fmt::format(" of {}", clock_text(settings.seconds));
+  if (settings.seconds > 0) text += fmt::format(" of {}", support::clock_text(settings.seconds));
   if (settings.programs > 0) text += fmt::format(", {} programs", settings.programs);
   return text;
 }
@@ -73,18 +61,15 @@ const char* state_word(store::State state) {
 std::string finding_row(const DistinctFinding& finding) {
   const store::Finding& first = finding.first;
   return fmt::format("  {:>5}  {:<22} {}{:<16} {:>5} x  {}\n", first.id,
-                     cut(finding_name(finding.compiler, finding.level), 22), state_word(first.state), first.kind,
-                     first.times, cut(printable(first.message), 90));
-}
-
-std::string plural(std::uint64_t number, const char* one, const char* many) {
-  return fmt::format("{} {}", number, number == 1 ? one : many);
+                     support::cut(finding_name(finding.compiler, finding.level), 22), state_word(first.state),
+                     cases::word(first.kind), first.times, support::cut(support::one_line(first.message), 90));
 }
 
 std::string bug_row(const triage::StoredBug& each) {
-  const std::string size = each.lines() == 0 ? "not reduced" : plural(each.lines(), "line", "lines");
-  return fmt::format("  {:>5}  {:<22} {:<11} {:>5} x  {}{}\n", each.bug.id, cut(printable(each.row.name), 22), size,
-                     each.bug.times, each.is_settled() ? "(known) " : "", cut(printable(each.bug.title), 90));
+  const std::string size = each.lines() == 0 ? "not reduced" : support::plural(each.lines(), "line", "lines");
+  return fmt::format("  {:>5}  {:<22} {:<11} {:>5} x  {}{}\n", each.bug.id,
+                     support::cut(support::one_line(each.row.name), 22), size, each.bug.times,
+                     each.is_settled() ? "(known) " : "", support::cut(support::one_line(each.bug.title), 90));
 }
 
 // The smallest program of a bug that somebody has to look at, where it fits a screen.
@@ -95,10 +80,11 @@ std::string smallest_text(const std::vector<triage::StoredBug>& bugs) {
     if (each.lines() != 0 && !each.is_settled() && (smallest == nullptr || each.lines() < smallest->lines()))
       smallest = &each;
   if (smallest == nullptr || smallest->lines() > kMostLines) return "";
-  std::string text = fmt::format("The smallest is bug {}, {}: {}\n\n", smallest->bug.id, printable(smallest->row.name),
-                                 cut(printable(smallest->reduction.message), 150));
+  std::string text =
+      fmt::format("The smallest is bug {}, {}: {}\n\n", smallest->bug.id, support::one_line(smallest->row.name),
+                  support::cut(support::one_line(smallest->reduction.message), 150));
   std::istringstream lines{std::string(oracle::program_alone(smallest->reduction.text))};
-  for (std::string line; std::getline(lines, line);) text += fmt::format("    {}\n", printable(line));
+  for (std::string line; std::getline(lines, line);) text += fmt::format("    {}\n", support::one_line(line));
   return text + "\n";
 }
 
@@ -107,7 +93,7 @@ std::string bugs_text(const std::vector<triage::StoredBug>& bugs, const std::str
   for (const triage::StoredBug& each : bugs) text += bug_row(each);
   const std::string bug = fmt::format("bug {}", bugs.front().bug.id);
   return text + smallest_text(bugs) +
-         fmt::format("{} shows the program and who is to blame; {} writes a report.\n", store::quoted_hint(bug, file),
+         fmt::format("{} shows its reproducer and culprit; {} writes a report.\n", store::quoted_hint(bug, file),
                      store::quoted_hint(bug + " --report generic --out DIR", file));
 }
 
@@ -127,8 +113,8 @@ std::string unsorted_text(const std::vector<DistinctFinding>& findings, bool bes
     rows += fmt::format("{} shows the program and how to reproduce it.\n",
                         store::quoted_hint(fmt::format("show {}", first), file));
   if (beside_bugs && number != 0)
-    rows += fmt::format("{} no bug's yet; {} goes on with them.\n", plural(number, "finding is", "findings are"),
-                        store::quoted_hint("triage", file));
+    rows += fmt::format("{} without a bug; {} follows them up.\n",
+                        support::plural(number, "finding is", "findings are"), store::quoted_hint("triage", file));
   return rows;
 }
 
@@ -136,37 +122,14 @@ std::string how_it_ended(const Snapshot& now, const Ending& ending) {
   const std::string resume = store::quoted_hint(fmt::format("hunt --resume {}", now.campaign), now.store);
   switch (ending.how) {
     case Ended::Done: return "";
-    case Ended::Interrupted: return fmt::format("stopped; {} goes on with it\n", resume);
+    case Ended::Interrupted: return fmt::format("stopped; {} resumes it\n", resume);
     case Ended::Failed:
-      return fmt::format("stopped: {}\nWhat was found before is kept; {} goes on.\n", ending.trouble, resume);
+      return fmt::format("stopped: {}\nWhat was found before is stored; {} resumes.\n", ending.trouble, resume);
   }
   return "";
 }
 
 }  // namespace
-
-std::string printable(std::string_view text) {
-  std::string shown;
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    const bool control = length == 0 || static_cast<unsigned char>(text.front()) < ' ' || text.front() == 0x7f ||
-                         (length == 2 && text[0] == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0);
-    control ? shown += '?' : shown += text.substr(0, length);
-    text.remove_prefix(std::max<std::size_t>(1, length));
-  }
-  return shown;
-}
-
-std::string cut(std::string_view text, std::size_t columns) {
-  std::size_t width = 0, bytes = 0, shorter = 0;
-  while (bytes < text.size()) {
-    if (width == columns) return columns == 0 ? "" : std::string(text.substr(0, shorter)) + "…";
-    shorter = bytes;
-    bytes += std::max<std::size_t>(1, character_length(text.substr(bytes)));
-    ++width;
-  }
-  return std::string(text);
-}
 
 std::string start_text(const Snapshot& now) {
   std::string compilers;
@@ -181,42 +144,21 @@ std::string start_text(const Snapshot& now) {
 }
 
 std::string finding_text(const NewFinding& finding, const Snapshot& now) {
-  return printable(fmt::format("{}  new: {} {}{}: {} ({})", clock_text(finding.at),
-                               finding_name(finding.compiler, finding.level), state_word(finding.state), finding.kind,
-                               finding.message, store::command_hint(fmt::format("show {}", finding.id), now.store)));
-}
-
-std::string followed_up_text(const FollowedUp& result) {
-  switch (result.how) {
-    case FollowedUp::How::Reduced:
-      return printable(fmt::format("{} {}: {}: {} (finding {}, {}, {} bytes became {})",
-                                   result.first ? "new bug" : "bug", result.bug, result.configuration, result.title,
-                                   result.finding, plural(result.lines, "line", "lines"), result.bytes_before,
-                                   result.bytes));
-    case FollowedUp::How::Failed:
-      if (result.bug != 0)
-        return printable(fmt::format("{} {}: {}: {} (finding {}, not reduced: {})", result.first ? "new bug" : "bug",
-                                     result.bug, result.configuration, result.title, result.finding, result.why_not));
-      return printable(fmt::format("finding {} can't be made smaller: {}", result.finding, result.why_not));
-    case FollowedUp::How::Counted:
-      return printable(fmt::format("bug {}: finding {} as well", result.bug, result.finding));
-    case FollowedUp::How::Stopped:
-      return result.bytes == 0 ? ""
-                               : fmt::format("finding {}: stopped at {} of {} bytes", result.finding, result.bytes,
-                                             result.bytes_before);
-  }
-  return "";
+  return support::one_line(fmt::format("{}  new: {} {}{}: {} ({})", support::clock_text(finding.at),
+                                       finding_name(finding.compiler, finding.level), state_word(finding.state),
+                                       finding.kind, finding.message,
+                                       store::command_hint(fmt::format("show {}", finding.id), now.store)));
 }
 
 std::string progress_text(const Snapshot& now) {
-  return fmt::format("{}  {} programs, {}; found: {}", clock_text(now.elapsed), now.programs, rate_text(now),
+  return fmt::format("{}  {} programs, {}; found: {}", support::clock_text(now.elapsed), now.programs, rate_text(now),
                      kinds_text(now.findings));
 }
 
 std::string summary_text(const Snapshot& now, const Ending& ending, const std::vector<DistinctFinding>& findings) {
   std::string text = how_it_ended(now, ending);
   text += fmt::format("campaign {}, seed {}: {} programs in {}, {}; CPU: {}\n", now.campaign, now.settings.seed,
-                      now.programs, clock_text(now.elapsed), rate_text(now), cpu_text(now.cpu));
+                      now.programs, support::clock_text(now.elapsed), rate_text(now), cpu_text(now.cpu));
   if (!now.dropped.empty()) text += fmt::format("not tested: {}\n", dropped_text(now));
   text += compiler_heading() + "\n";
   for (const std::string& row : compiler_rows(now)) text += row + "\n";
@@ -238,12 +180,13 @@ std::string summary_text(const Snapshot& now, const Ending& ending, const std::v
 
 std::vector<std::string> draw_status(const Snapshot& now, ScreenSize size) {
   std::vector<std::string> lines;
-  const auto add = [&](std::string line) { lines.push_back(cut(line, size.columns)); };
-  add(fmt::format("gadfly hunt  campaign {}  seed {}  {}{}", now.campaign, now.settings.seed, clock_text(now.elapsed),
-                  limit_text(now.settings)));
-  add(fmt::format("programs     {}  {}{}{}", now.programs, rate_text(now),
-                  now.since_new ? fmt::format("  the last new finding {} ago", clock_text(*now.since_new)) : "",
-                  now.dropped.empty() ? "" : fmt::format("  not tested: {}", dropped_text(now))));
+  const auto add = [&](std::string line) { lines.push_back(support::cut(line, size.columns)); };
+  add(fmt::format("gadfly hunt  campaign {}  seed {}  {}{}", now.campaign, now.settings.seed,
+                  support::clock_text(now.elapsed), limit_text(now.settings)));
+  add(fmt::format(
+      "programs     {}  {}{}{}", now.programs, rate_text(now),
+      now.since_new ? fmt::format("  the last new finding {} ago", support::clock_text(*now.since_new)) : "",
+      now.dropped.empty() ? "" : fmt::format("  not tested: {}", dropped_text(now))));
   add(fmt::format("found        {}", kinds_text(now.findings)));
   add(fmt::format("CPU          {}", cpu_text(now.cpu)));
   add(fmt::format("sandbox      {}", protection_text(now.protection)));

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "hunt/alike.h"
+#include "triage/alike.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -33,8 +33,9 @@ double TriageTimes::end(std::optional<double> since) const {
   return since ? *since + std::clamp(kShare * *since, kLeastMore, kMostMore) : kForEver;
 }
 
-TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const TriageBench& bench, TriageTimes times)
-    : store_(store), campaign_(campaign), bench_(bench), times_(times), queue_(store, bench, campaign) {}
+TriageShare::TriageShare(store::Store& store, store::CampaignId campaign, const triage::Environment& matrix,
+                         TriageTimes times)
+    : store_(store), campaign_(campaign), matrix_(matrix), times_(times), queue_(store, matrix, campaign) {}
 
 void TriageShare::program_done(bool with_findings) {
   if (with_findings) queue_.changed();
@@ -92,8 +93,8 @@ std::optional<store::FindingId> TriageShare::take(bool programs_left) {
   return finding;
 }
 
-std::optional<FollowedUp> TriageShare::work(store::FindingId finding, Desk& desk) {
-  FollowUpSettings settings;
+std::optional<triage::FollowUpResult> TriageShare::work(store::FindingId finding, session::Worker& worker) {
+  triage::FollowUpSettings settings;
   {
     const std::lock_guard lock(mutex_);
     has_worked_ = true;
@@ -102,25 +103,25 @@ std::optional<FollowedUp> TriageShare::work(store::FindingId finding, Desk& desk
   settings.brief = true;
   settings.stop = support::StopToken(pause_);
   settings.activity = [&](const std::string& what) {
-    desk.set_activity("finding " + std::to_string(finding) + ": " + what);
+    worker.set_activity("finding " + std::to_string(finding) + ": " + what);
   };
-  std::optional<FollowedUp> result;
+  std::optional<triage::FollowUpResult> result;
   try {
-    result = follow_up(store_, finding, bench_, desk.executor(), settings);
+    result = triage::follow_up(store_, finding, matrix_, worker.runner(), settings);
   } catch (const exec::ExecutorLost&) {
     // The finding is as it was before.
   }
   const std::lock_guard lock(mutex_);
-  Had& had = had_[finding];
+  TurnHistory& had = had_[finding];
   const double seconds = now() - had.begun;
   begun_.erase(begun_.find(had.begun));
   spent_ += seconds;
   had.seconds += seconds;
   had.least *= 2;  // so that beginning again does not take most of the time
-  if (result && result->how == FollowedUp::How::Stopped) paused_.push_back(finding);
+  if (result && result->how == triage::FollowUpResult::How::Stopped) paused_.push_back(finding);
   return result;
 }
 
-void TriageShare::finish(support::StopToken stop) { count_alike(store_, campaign_, bench_, stop); }
+void TriageShare::finish(support::StopToken stop) { triage::count_alike(store_, campaign_, matrix_, stop); }
 
 }  // namespace gadfly::hunt

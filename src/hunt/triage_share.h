@@ -10,10 +10,10 @@
 #include <optional>
 #include <set>
 
-#include "hunt/desk.h"
-#include "hunt/follow_up.h"
-#include "hunt/triage_queue.h"
+#include "session/worker.h"
 #include "store/store.h"
+#include "triage/follow_up.h"
+#include "triage/queue.h"
 
 namespace gadfly::hunt {
 
@@ -46,7 +46,7 @@ struct TriageTimes {
 // Used by all workers of a campaign.
 class TriageShare {
  public:
-  TriageShare(store::Store& store, store::CampaignId campaign, const TriageBench& bench, TriageTimes times);
+  TriageShare(store::Store& store, store::CampaignId campaign, const triage::Environment& matrix, TriageTimes times);
 
   // A program was stored.
   void program_done(bool with_findings);
@@ -60,7 +60,7 @@ class TriageShare {
   std::optional<store::FindingId> take(bool programs_left);
   // Works on what take() gave. Nothing: the sandbox was lost. What has to make way for programs is Stopped, and
   // given again later.
-  std::optional<FollowedUp> work(store::FindingId finding, Desk& desk);
+  std::optional<triage::FollowUpResult> work(store::FindingId finding, session::Worker& worker);
   // Nobody works on one any more: what is like others is put to them.
   void finish(support::StopToken stop);
 
@@ -70,7 +70,7 @@ class TriageShare {
  private:
   using Clock = std::chrono::steady_clock;
   // What a finding has had so far.
-  struct Had {
+  struct TurnHistory {
     double begun = 0;  // its last turn
     double seconds = 0, least = TriageTimes::kLeastTurn;
   };
@@ -81,17 +81,17 @@ class TriageShare {
 
   store::Store& store_;
   const store::CampaignId campaign_;
-  const TriageBench& bench_;
+  const triage::Environment& matrix_;
   const TriageTimes times_;
   const Clock::time_point start_ = Clock::now();
-  TriageQueue queue_;
+  triage::FindingQueue queue_;
   std::atomic<bool> pause_ = false;  // what is under way has to end
   mutable std::mutex mutex_;
   bool stopping_ = false;
   double spent_ = 0;             // by turns that have ended
   std::multiset<double> begun_;  // when those under way did
   std::deque<store::FindingId> paused_;
-  std::map<store::FindingId, Had> had_;
+  std::map<store::FindingId, TurnHistory> had_;
   std::optional<double> last_program_;  // when it was taken or, later, when one ended
   bool has_worked_ = false;
 };

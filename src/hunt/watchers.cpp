@@ -9,6 +9,9 @@
 #include <utility>
 
 #include "hunt/lines.h"
+#include "support/duration.h"
+#include "support/text.h"
+#include "triage/follow_up_text.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -16,9 +19,9 @@ namespace {
 constexpr std::chrono::milliseconds kBetweenScreens{200};
 
 // While a hunt runs, what is only counted is not told.
-bool is_worth_a_line(const FollowedUp& result) {
-  if (result.how == FollowedUp::How::Failed) return result.bug == 0 || result.first;
-  return result.how == FollowedUp::How::Reduced;
+bool is_worth_a_line(const triage::FollowUpResult& result) {
+  if (result.how == triage::FollowUpResult::How::Failed) return result.bug == 0 || result.first;
+  return result.how == triage::FollowUpResult::How::Reduced;
 }
 
 class LineWatcher final : public Watcher {
@@ -29,10 +32,11 @@ class LineWatcher final : public Watcher {
   void found(const NewFinding& finding, const Snapshot& now) override {
     write(out_, finding_text(finding, now) + "\n");
   }
-  void followed_up(const FollowedUp& result, const Snapshot& now) override {
-    if (is_worth_a_line(result)) write(out_, clock_text(now.elapsed) + "  " + followed_up_text(result) + "\n");
+  void followed_up(const triage::FollowUpResult& result, const Snapshot& now) override {
+    if (is_worth_a_line(result))
+      write(out_, support::clock_text(now.elapsed) + "  " + triage::follow_up_text(result) + "\n");
   }
-  void note(const std::string& text) override { write(out_, "note: " + printable(text) + "\n"); }
+  void note(const std::string& text) override { write(out_, "note: " + support::one_line(text) + "\n"); }
   void stopping() override { write(out_, "stopping…\n"); }
   void stands(const Snapshot& now) override {
     if (half_minutes_.passed(now.session)) write(out_, progress_text(now) + "\n");
@@ -54,14 +58,15 @@ class ScreenWatcher final : public Watcher {
 
   void started(const Snapshot& now) override { redraw("", now); }
   void found(const NewFinding& finding, const Snapshot& now) override {
-    redraw(cut(finding_text(finding, now), size().columns) + "\033[K\n", now);
+    redraw(support::cut(finding_text(finding, now), size().columns) + "\033[K\n", now);
   }
-  void followed_up(const FollowedUp& result, const Snapshot& now) override {
+  void followed_up(const triage::FollowUpResult& result, const Snapshot& now) override {
     if (is_worth_a_line(result))
-      above_ += cut(clock_text(now.elapsed) + "  " + followed_up_text(result), size().columns) + "\033[K\n";
+      above_ += support::cut(support::clock_text(now.elapsed) + "  " + triage::follow_up_text(result), size().columns) +
+                "\033[K\n";
   }
   void note(const std::string& text) override {
-    above_ += cut("note: " + printable(text), size().columns) + "\033[K\n";
+    above_ += support::cut("note: " + support::one_line(text), size().columns) + "\033[K\n";
   }
   void stopping() override { above_ += "stopping…\033[K\n"; }
   void stands(const Snapshot& now) override {

@@ -13,7 +13,7 @@ bool is_own_bug(const std::vector<Judgement>& judgements);
 
 // Who should be asked next, where all that have judged the program complain of it: a compiler that
 // has not been asked, at its lowest level. Null: that is not so, or there is nobody left.
-const compiler::Configuration* next_witness(const cases::Case& test, const Bench& bench,
+const compiler::Configuration* next_witness(const cases::Case& test, const TestMatrix& matrix,
                                             const std::vector<Judgement>& judgements);
 
 }  // namespace gadfly::hunt

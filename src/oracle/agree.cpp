@@ -15,11 +15,11 @@ using compiler::Configuration;
 using compiler::Family;
 
 // Asks the compilers, and adds up what that costs.
-class Council {
+class ReferenceCompilers {
  public:
-  Council(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
-          exec::Executor& executor)
-      : test_(test), references_(references), limits_(limits), executor_(executor) {}
+  ReferenceCompilers(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+                     exec::Runner& runner)
+      : test_(test), references_(references), limits_(limits), runner_(runner) {}
 
   Agreement decide() {
     Agreement sanitized = ask_sanitizers();
@@ -42,9 +42,9 @@ class Council {
   double compile_seconds = 0, run_seconds = 0;
 
  private:
-  Verdict observe(const Configuration& configuration, Instrumented with, const JudgeLimits& limits) {
+  Verdict observe(const Configuration& configuration, Instrumentation with, const JudgeLimits& limits) {
     for (const std::string& option : platform_options(test_)) with.options.push_back(option);
-    Verdict verdict = oracle::observe(test_, configuration, with, limits, executor_);
+    Verdict verdict = oracle::observe(test_, configuration, with, limits, runner_);
     compile_seconds += verdict.compile_seconds;
     run_seconds += verdict.run_seconds;
     return verdict;
@@ -90,7 +90,7 @@ class Council {
   const cases::Case& test_;
   const std::vector<Configuration>& references_;
   const JudgeLimits& limits_;
-  exec::Executor& executor_;
+  exec::Runner& runner_;
   std::string names_;
 };
 
@@ -119,11 +119,11 @@ std::vector<Configuration> references(const std::vector<Compiler>& compilers) {
   return chosen;
 }
 
-Agreed agree(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
-             exec::Executor& executor) {
-  Agreement machine = ask_machine(test, kMachineFuel, executor.stop());
+AgreementResult agree(const cases::Case& test, const std::vector<Configuration>& references, const JudgeLimits& limits,
+                      exec::Runner& runner) {
+  Agreement machine = ask_machine(test, kMachineFuel, runner.stop());
   if (!std::holds_alternative<NoAnswer>(machine)) return {std::move(machine), "the abstract machine"};
-  Council council(test, references, limits, executor);
+  ReferenceCompilers council(test, references, limits, runner);
   Agreement agreement = council.decide();
   if (auto* none = std::get_if<NoAnswer>(&agreement))
     none->why += fmt::format("; the abstract machine: {}", std::get<NoAnswer>(machine).why);
@@ -133,8 +133,8 @@ Agreed agree(const cases::Case& test, const std::vector<Configuration>& referenc
 
 std::vector<std::string> silent_sanitizers(const cases::Case& test, const cases::Answer& answer,
                                            const std::vector<Configuration>& references, const JudgeLimits& limits,
-                                           exec::Executor& executor) {
-  return Council(test, references, limits, executor).silent_sanitizers(answer);
+                                           exec::Runner& runner) {
+  return ReferenceCompilers(test, references, limits, runner).silent_sanitizers(answer);
 }
 
 }  // namespace gadfly::oracle

@@ -10,7 +10,7 @@
 
 #include "cases/case.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "frontend/read.h"
 #include "oracle/judge.h"
 
@@ -38,7 +38,7 @@ Agreement ask_machine(const cases::Case& test, std::uint64_t fuel = kMachineFuel
 // where one of them is missing, another compiler.
 std::vector<compiler::Configuration> references(const std::vector<compiler::Compiler>& compilers);
 
-struct Agreed {
+struct AgreementResult {
   Agreement agreement;
   std::string by;  // "the abstract machine", "gcc-12 -O0 and clang-19 -O0"
   // The answer is only not refuted: why the abstract machine could not tell, with the place. Empty: it is sure.
@@ -46,13 +46,13 @@ struct Agreed {
   double compile_seconds = 0, run_seconds = 0;  // of CPU
 };
 // Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
-Agreed agree(const cases::Case& test, const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
-             exec::Executor& executor);
+AgreementResult agree(const cases::Case& test, const std::vector<compiler::Configuration>& references,
+                      const JudgeLimits& limits, exec::Runner& runner);
 
 // The sanitized builds (of those |references| that have sanitizers) that found nothing undefined in a
 // program and gave |answer|, as commands. Throws exec::ExecutorLost.
 std::vector<std::string> silent_sanitizers(const cases::Case& test, const cases::Answer& answer,
                                            const std::vector<compiler::Configuration>& references,
-                                           const JudgeLimits& limits, exec::Executor& executor);
+                                           const JudgeLimits& limits, exec::Runner& runner);
 
 }  // namespace gadfly::oracle

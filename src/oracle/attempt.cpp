@@ -69,7 +69,7 @@ bool succeeded(const exec::Result& result) { return result.end == exec::End::Exi
 
 }  // namespace
 
-std::optional<exec::Result> Attempt::run(const Instrumented& with) {
+std::optional<exec::Result> Attempt::run(const Instrumentation& with) {
   if (!compile(with.options) || test_.only_compiled) return std::nullopt;
   return start(with.environment);
 }
@@ -80,9 +80,9 @@ void Attempt::skip(std::string why) {
 }
 
 bool Attempt::put_files() {
-  executor_.clear();
+  runner_.clear();
   return std::ranges::all_of(test_.files,
-                             [&](const cases::SourceFile& file) { return executor_.put(file.name, file.text); });
+                             [&](const cases::SourceFile& file) { return runner_.put(file.name, file.text); });
 }
 
 // A rejection under the name of a warning is tried again without that warning.
@@ -117,7 +117,7 @@ exec::Result Attempt::compile_once(const Strings& options) {
   exec::Result result;
   for (const Strings& command : compiler::commands(configuration_, files, options, kProgram)) {
     verdict.commands.push_back(command_text(command));
-    result = executor_.run({command, {}, limits_.compile});
+    result = runner_.run({command, {}, limits_.compile});
     verdict.compile_seconds += result.cpu_seconds;
     verdict.compiler_output += result.out + result.err;
     if (!succeeded(result)) break;
@@ -131,7 +131,7 @@ exec::Result Attempt::compile_once(const Strings& options) {
 // Whether there is no file where |command| was to put it.
 bool Attempt::made_nothing(const Strings& command) {
   const auto option = std::ranges::find(command, "-o");
-  return option != command.end() && option + 1 != command.end() && !executor_.get(*(option + 1));
+  return option != command.end() && option + 1 != command.end() && !runner_.get(*(option + 1));
 }
 
 void Attempt::fail(const exec::Result& result) {
@@ -153,15 +153,15 @@ std::optional<exec::Result> Attempt::start(const Strings& environment) {
   argv.push_back(std::string("./") + kProgram);
   verdict.commands.push_back(command_text(argv));
   // What starts it would say in its own way that there is nothing to start.
-  if (!prefix.empty() && !executor_.get(kProgram)) return no_program(ENOENT);
-  exec::Result result = executor_.run({argv, environment, limits_.run});
+  if (!prefix.empty() && !runner_.get(kProgram)) return no_program(ENOENT);
+  exec::Result result = runner_.run({argv, environment, limits_.run});
   verdict.run_seconds = result.cpu_seconds;
   if (result.end != exec::End::NotStarted) return result;
   return no_program(result.code);
 }
 
 std::optional<exec::Result> Attempt::no_program(int error) {
-  const bool there = executor_.get(kProgram).has_value();
+  const bool there = runner_.get(kProgram).has_value();
   const bool no_fault = compiler::not_started(error).failure == Failure::Outside;
   if (no_fault || (there && !configuration_.compiler.run_prefix.empty())) {
     skip(fmt::format("the program can't be started: {}", std::strerror(error)));

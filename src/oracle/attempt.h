@@ -6,7 +6,7 @@
 
 #include "cases/case.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "oracle/judge.h"
 
 namespace gadfly::oracle {
@@ -14,11 +14,11 @@ namespace gadfly::oracle {
 class Attempt {
  public:
   Attempt(const cases::Case& test, const compiler::Configuration& configuration, const JudgeLimits& limits,
-          exec::Executor& executor)
-      : test_(test), configuration_(configuration), limits_(limits), executor_(executor) {}
+          exec::Runner& runner)
+      : test_(test), configuration_(configuration), limits_(limits), runner_(runner) {}
 
   // The end of the program that was made; nothing: there is none, and |verdict| says why. Throws exec::ExecutorLost.
-  std::optional<exec::Result> run(const Instrumented& with);
+  std::optional<exec::Result> run(const Instrumentation& with);
 
   Verdict verdict;  // without what the run says
 
@@ -35,7 +35,7 @@ class Attempt {
   const cases::Case& test_;
   const compiler::Configuration& configuration_;
   const JudgeLimits& limits_;
-  exec::Executor& executor_;
+  exec::Runner& runner_;
 };
 
 }  // namespace gadfly::oracle

@@ -39,20 +39,20 @@ Verdict wrong(Kind kind, std::string signature, std::string message, cases::Answ
 
 // What a program printed, and the number of volatile accesses in its last line, "volatile =
 // 7ce63bced78e69bb 7", where it has such a line.
-struct Traced {
+struct TracedOutput {
   std::string_view printed, accesses;
 };
-std::optional<Traced> traced(std::string_view out) {
+std::optional<TracedOutput> traced(std::string_view out) {
   constexpr std::string_view kTrace = "volatile = ";
   const std::size_t at = out.rfind(kTrace);
   if (at == std::string_view::npos || (at > 0 && out[at - 1] != '\n') || !out.ends_with('\n')) return std::nullopt;
   const std::size_t number = out.rfind(' ') + 1;
-  return Traced{out.substr(0, at), out.substr(number, out.size() - 1 - number)};
+  return TracedOutput{out.substr(0, at), out.substr(number, out.size() - 1 - number)};
 }
 
 // Empty: that is not all that is wrong.
 std::string wrong_trace(std::string_view expected, std::string_view actual) {
-  const std::optional<Traced> right = traced(expected), wrong = traced(actual);
+  const std::optional<TracedOutput> right = traced(expected), wrong = traced(actual);
   if (!right || !wrong || right->printed != wrong->printed) return {};
   if (right->accesses == wrong->accesses)
     return fmt::format("other accesses to volatile variables, {} as expected", wrong->accesses);
@@ -125,17 +125,17 @@ Verdict judge_run(const cases::Answer& answer, const exec::Result& result) {
 }
 
 Verdict judge(const cases::Case& test, const cases::Answer& answer, const Configuration& configuration,
-              const JudgeLimits& limits, exec::Executor& executor) {
+              const JudgeLimits& limits, exec::Runner& runner) {
   if (auto why = not_for(test, configuration)) return wrong(Kind::Skipped, "", *why, {});
-  Attempt attempt(test, configuration, limits, executor);
+  Attempt attempt(test, configuration, limits, runner);
   const std::optional<exec::Result> result = attempt.run({});
   if (!result) return attempt.verdict;
   return together(std::move(attempt.verdict), judge_run(*answer_for(test, answer, configuration), *result));
 }
 
-Verdict observe(const cases::Case& test, const Configuration& configuration, const Instrumented& with,
-                const JudgeLimits& limits, exec::Executor& executor) {
-  Attempt attempt(test, configuration, limits, executor);
+Verdict observe(const cases::Case& test, const Configuration& configuration, const Instrumentation& with,
+                const JudgeLimits& limits, exec::Runner& runner) {
+  Attempt attempt(test, configuration, limits, runner);
   const std::optional<exec::Result> result = attempt.run(with);
   if (!result) return attempt.verdict;
   const int status = result->end == exec::End::Signalled ? kSignalBase + result->code : result->code;
@@ -144,15 +144,13 @@ Verdict observe(const cases::Case& test, const Configuration& configuration, con
   return verdict;
 }
 
-bool against_the_program(const std::vector<Judged>& judged) {
+bool against_the_program(const std::vector<CompilerVerdict>& judged) {
   std::set<std::string> compilers;
   const Verdict* first = nullptr;
-  for (const Judged& one : judged) {
+  for (const CompilerVerdict& one : judged) {
     const Verdict& verdict = *one.verdict;
     if (verdict.kind == Kind::Skipped) continue;
-    const bool is_about_the_program = verdict.kind == Kind::WrongOutput || verdict.kind == Kind::ProgramCrash ||
-                                      verdict.kind == Kind::ProgramHang || verdict.kind == Kind::Rejection;
-    if (!is_about_the_program) return false;
+    if (!needs_a_valid_program(verdict.kind)) return false;
     if (first == nullptr) first = &verdict;
     if (verdict.kind != first->kind) return false;
     if (verdict.kind == Kind::WrongOutput && verdict.actual != first->actual) return false;

@@ -8,30 +8,19 @@
 #include <vector>
 
 #include "cases/case.h"
+#include "cases/verdict_kind.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 
 namespace gadfly::oracle {
 
-enum class Kind : std::uint8_t {
-  Right,
-  WrongOutput,   // another checksum, another trace, another exit status
-  ProgramCrash,  // a signal
-  ProgramHang,
-  CompilerCrash,
-  CompilerHang,
-  CompilerMemory,
-  CompilerOutput,  // it prints or writes without end
-  Rejection,       // of a valid program; also success without a program
-  Skipped,         // the compiler does not know the language of the program, or has disappeared
-};
-// "wrong-output": what people type and see.
-const char* word(Kind kind);
-std::optional<Kind> find_kind(std::string_view word);
-bool is_finding(Kind kind);
-// Whether such a finding says nothing unless the program is valid. A compiler must not crash or hang whatever it is
-// given.
-bool needs_a_valid_program(Kind kind);
+using Kind = cases::VerdictKind;
+using cases::find_kind;
+using cases::is_compiler_failure;
+using cases::is_finding;
+using cases::is_wrong_code;
+using cases::needs_a_valid_program;
+using cases::word;
 
 struct Verdict {
   Kind kind = Kind::Right;
@@ -56,18 +45,18 @@ inline constexpr double kCompileSeconds = 30, kRunSeconds = 5;
 // Why the compiler is not asked to compile it; nothing: it is.
 std::optional<std::string> not_for(const cases::Case& test, const compiler::Configuration& configuration);
 
-// |answer| is that of |test|; see also answer_for(). |executor|'s folder is emptied first. Throws exec::ExecutorLost.
+// |answer| is that of |test|; see also answer_for(). |runner|'s folder is emptied first. Throws exec::ExecutorLost.
 Verdict judge(const cases::Case& test, const cases::Answer& answer, const compiler::Configuration& configuration,
-              const JudgeLimits& limits, exec::Executor& executor);
+              const JudgeLimits& limits, exec::Runner& runner);
 
 // Compiles and runs it, and tells what it does: kind is Right where it ran to an end of its own
 // (also by a signal, as a shell sees it), and |actual| holds what it did.
-struct Instrumented {
+struct Instrumentation {
   compiler::Strings options = {};      // of the compiler, after the level's
   compiler::Strings environment = {};  // of the program
 };
-Verdict observe(const cases::Case& test, const compiler::Configuration& configuration, const Instrumented& with,
-                const JudgeLimits& limits, exec::Executor& executor);
+Verdict observe(const cases::Case& test, const compiler::Configuration& configuration, const Instrumentation& with,
+                const JudgeLimits& limits, exec::Runner& runner);
 
 // What a run of the program came to.
 Verdict judge_run(const cases::Answer& answer, const exec::Result& result);
@@ -75,10 +64,10 @@ Verdict judge_run(const cases::Answer& answer, const exec::Result& result);
 // Whether all verdicts say the same against the program itself: at least two compilers judged it,
 // none found it right, and all complain of the same. Then the program or its answer is wrong, not
 // the compilers.
-struct Judged {
+struct CompilerVerdict {
   std::string compiler;  // what tells it from others
   const Verdict* verdict;
 };
-bool against_the_program(const std::vector<Judged>& judged);
+bool against_the_program(const std::vector<CompilerVerdict>& judged);
 
 }  // namespace gadfly::oracle

@@ -19,10 +19,6 @@ using compiler::Family;
 constexpr const char* kLenient[] = {"-fno-strict-aliasing", "-fwrapv", "-ftrivial-auto-var-init=zero",
                                     "-ftrivial-auto-var-init=pattern"};
 
-bool is_about_the_program(Kind kind) {
-  return kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang;
-}
-
 bool has_threads(const cases::Case& test) {
   return std::ranges::any_of(test.files, [](const cases::SourceFile& file) {
     return file.text.find("pthread_create") != std::string::npos || file.text.find("thrd_create") != std::string::npos;
@@ -47,7 +43,7 @@ std::string line_with(const std::string& text, const char* mark) {
 }  // namespace
 
 std::optional<std::string> SecondLook::excuse(const Configuration& accused, const Verdict& verdict) {
-  if (!is_about_the_program(verdict.kind)) return std::nullopt;
+  if (!is_wrong_code(verdict.kind)) return std::nullopt;
   if (!asked_) doubt_ = find_doubt();
   asked_ = true;
   if (!doubt_.empty()) return doubt_;
@@ -62,14 +58,14 @@ Verdict SecondLook::reviewed(const Configuration& accused, Verdict verdict) {
 }
 
 Verdict SecondLook::without_doubt(Verdict verdict) const {
-  const bool of_the_program = verdict.kind == Kind::Right || is_about_the_program(verdict.kind);
+  const bool of_the_program = verdict.kind == Kind::Right || is_wrong_code(verdict.kind);
   return doubt_.empty() || !of_the_program ? verdict : unjudged(std::move(verdict), doubt_);
 }
 
 Verdict SecondLook::observe(const Build& build) {
-  Instrumented with = build.with;
+  Instrumentation with = build.with;
   for (const std::string& option : platform_options(test_)) with.options.push_back(option);
-  Verdict verdict = oracle::observe(test_, build.configuration, with, build.limits, executor_);
+  Verdict verdict = oracle::observe(test_, build.configuration, with, build.limits, runner_);
   compile_seconds += verdict.compile_seconds;
   run_seconds += verdict.run_seconds;
   return verdict;

@@ -10,7 +10,7 @@
 
 #include "cases/case.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "oracle/judge.h"
 
 namespace gadfly::oracle {
@@ -19,9 +19,8 @@ namespace gadfly::oracle {
 class SecondLook {
  public:
   SecondLook(const cases::Case& test, const cases::Answer& answer,
-             const std::vector<compiler::Configuration>& references, const JudgeLimits& limits,
-             exec::Executor& executor)
-      : test_(test), answer_(answer), references_(references), limits_(limits), executor_(executor) {}
+             const std::vector<compiler::Configuration>& references, const JudgeLimits& limits, exec::Runner& runner)
+      : test_(test), answer_(answer), references_(references), limits_(limits), runner_(runner) {}
 
   // Why |verdict| is no finding in |accused|: the program is in doubt, or right where |accused| takes less for granted.
   // Nothing: it stands. What the compiler itself fails at needs no valid program. Throws exec::ExecutorLost.
@@ -37,7 +36,7 @@ class SecondLook {
  private:
   struct Build {
     compiler::Configuration configuration;
-    Instrumented with;
+    Instrumentation with;
     JudgeLimits limits;
   };
   Verdict observe(const Build& build);
@@ -54,7 +53,7 @@ class SecondLook {
   const cases::Answer& answer_;
   const std::vector<compiler::Configuration>& references_;
   const JudgeLimits limits_;
-  exec::Executor& executor_;
+  exec::Runner& runner_;
   bool asked_ = false;
   std::string doubt_;
 };

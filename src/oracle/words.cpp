@@ -9,48 +9,14 @@
 #include <iterator>
 
 #include "emit/emit.h"
-#include "oracle/judge.h"
 #include "support/shell.h"
 
 namespace gadfly::oracle {
 namespace {
 
-constexpr struct {
-  Kind kind;
-  const char* word;
-} kWords[] = {
-    {Kind::Right, "right"},
-    {Kind::WrongOutput, "wrong-output"},
-    {Kind::ProgramCrash, "program-crash"},
-    {Kind::ProgramHang, "program-hang"},
-    {Kind::CompilerCrash, "compiler-crash"},
-    {Kind::CompilerHang, "compiler-hang"},
-    {Kind::CompilerMemory, "compiler-memory"},
-    {Kind::CompilerOutput, "compiler-output"},
-    {Kind::Rejection, "rejection"},
-    {Kind::Skipped, "skipped"},
-};
-
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 }  // namespace
-
-const char* word(Kind kind) {
-  return std::ranges::find(kWords, kind, [](auto& w) { return w.kind; })->word;
-}
-
-std::optional<Kind> find_kind(std::string_view word) {
-  for (const auto& each : kWords)
-    if (each.word == word) return each.kind;
-  return std::nullopt;
-}
-
-bool is_finding(Kind kind) { return kind != Kind::Right && kind != Kind::Skipped; }
-
-bool needs_a_valid_program(Kind kind) {
-  return kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang ||
-         kind == Kind::Rejection;
-}
 
 std::string as_weaker(const std::string& message) { return fmt::format("not proven to be defined; {}", message); }
 

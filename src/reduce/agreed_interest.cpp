@@ -36,59 +36,59 @@ oracle::JudgeLimits referee_limits(const Failing& failing) {
 
 }  // namespace
 
-std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
-                                       exec::Executor& executor) {
+std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const Failing& failing,
+                                                   const Referees& referees, exec::Runner& runner) {
   const cases::Case test = as_test(text, failing);
-  const oracle::Agreed agreed = oracle::agree(test, referees.compilers, referee_limits(failing), executor);
+  const oracle::AgreementResult agreed = oracle::agree(test, referees.compilers, referee_limits(failing), runner);
   if (const auto* undefined = std::get_if<oracle::Undefined>(&agreed.agreement))
-    return NoLook{"it is undefined: " + undefined->message, true};
-  if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoLook{none->why};
-  Look look;
-  look.answer = std::get<cases::Answer>(agreed.agreement);
-  look.compiled = text;
-  look.verdict = verdict_on(text, look.answer, failing, executor);
-  if (agreed.unproven.empty()) return look;
-  oracle::SecondLook second(test, look.answer, referees.compilers, referee_limits(failing), executor);
-  if (const auto why = second.excuse(failing.configuration, look.verdict))
-    return NoLook{"it may be undefined: " + *why, true};
-  return look;
+    return NoAnswer{"it is undefined: " + undefined->message, true};
+  if (const auto* none = std::get_if<oracle::NoAnswer>(&agreed.agreement)) return NoAnswer{none->why};
+  Observation observation;
+  observation.answer = std::get<cases::Answer>(agreed.agreement);
+  observation.compiled = text;
+  observation.verdict = verdict_on(text, observation.answer, failing, runner);
+  if (agreed.unproven.empty()) return observation;
+  oracle::SecondLook second(test, observation.answer, referees.compilers, referee_limits(failing), runner);
+  if (const auto why = second.excuse(failing.configuration, observation.verdict))
+    return NoAnswer{"it may be undefined: " + *why, true};
+  return observation;
 }
 
 AgreedInterest::AgreedInterest(Failing failing, Expectation expectation, Referees referees, unsigned workers)
     : failing_(std::move(failing)), expectation_(std::move(expectation)), referees_(std::move(referees)) {
-  for (unsigned i = 0; i < workers; ++i) executors_.push_back(std::make_unique<exec::Executor>(failing_.sandbox));
+  for (unsigned i = 0; i < workers; ++i) runners_.push_back(exec::open_sandbox(failing_.sandbox));
 }
 
 bool AgreedInterest::fails(const std::string& text, unsigned worker) {
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i)
-    if (!fails_once(text, *executors_[worker])) return false;
+    if (!fails_once(text, *runners_[worker])) return false;
   return true;
 }
 
-bool AgreedInterest::fails_once(const std::string& text, exec::Executor& executor) {
+bool AgreedInterest::fails_once(const std::string& text, exec::Runner& runner) {
   ++compiled_;
   if (shows_in_compiler(expectation_.kind))
-    return expectation_.allows(verdict_on(text, {}, failing_, executor)) && is_accepted(text, executor) &&
-           passes(text, referees_.checks, executor);
+    return expectation_.allows(verdict_on(text, {}, failing_, runner)) && is_accepted(text, runner) &&
+           passes(text, referees_.checks, runner);
   // Most candidates are as good as others here: it costs two compilations to see, not six.
   const cases::Case test = as_test(text, failing_);
-  const oracle::Verdict ours = oracle::observe(test, failing_.configuration, {}, failing_.limits, executor);
+  const oracle::Verdict ours = oracle::observe(test, failing_.configuration, {}, failing_.limits, runner);
   const bool ran = ours.kind == Kind::Right || ours.kind == Kind::ProgramHang;
   if (!ran) return false;
   const oracle::Verdict theirs =
-      oracle::observe(test, referees_.compilers.front(), {}, referee_limits(failing_), executor);
+      oracle::observe(test, referees_.compilers.front(), {}, referee_limits(failing_), runner);
   if (theirs.kind != Kind::Right || (ours.kind == Kind::Right && ours.actual == theirs.actual)) return false;
-  if (!passes(text, referees_.checks, executor)) return false;
-  const auto seen = agreed_look(text, failing_, referees_, executor);
-  const auto* look = std::get_if<Look>(&seen);
-  return look != nullptr && expectation_.allows(look->verdict) &&
-         is_cured(text, look->answer, failing_, expectation_, executor);
+  if (!passes(text, referees_.checks, runner)) return false;
+  const auto seen = observe_agreed(text, failing_, referees_, runner);
+  const auto* observation = std::get_if<Observation>(&seen);
+  return observation != nullptr && expectation_.allows(observation->verdict) &&
+         is_cured(text, observation->answer, failing_, expectation_, runner);
 }
 
-bool AgreedInterest::is_accepted(const std::string& text, exec::Executor& executor) const {
+bool AgreedInterest::is_accepted(const std::string& text, exec::Runner& runner) const {
   if (referees_.compilers.empty()) return true;
   return std::ranges::any_of(referees_.compilers, [&](const Configuration& each) {
-    const Kind kind = oracle::observe(as_test(text, failing_), each, {}, referee_limits(failing_), executor).kind;
+    const Kind kind = oracle::observe(as_test(text, failing_), each, {}, referee_limits(failing_), runner).kind;
     return kind == Kind::Right || kind == Kind::ProgramHang;
   });
 }

@@ -19,8 +19,8 @@ struct Referees {
 };
 
 // Needs a deep stack, for it asks the machine as well. Throws exec::ExecutorLost.
-std::variant<Look, NoLook> agreed_look(const std::string& text, const Failing& failing, const Referees& referees,
-                                       exec::Executor& executor);
+std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const Failing& failing,
+                                                   const Referees& referees, exec::Runner& runner);
 
 class AgreedInterest : public Interest {
  public:
@@ -35,13 +35,13 @@ class AgreedInterest : public Interest {
   std::uint64_t compiled() const { return compiled_; }  // how often the failing compiler was asked
 
  private:
-  bool fails_once(const std::string& text, exec::Executor& executor);
-  bool is_accepted(const std::string& text, exec::Executor& executor) const;
+  bool fails_once(const std::string& text, exec::Runner& runner);
+  bool is_accepted(const std::string& text, exec::Runner& runner) const;
 
   const Failing failing_;
   const Expectation expectation_;
   const Referees referees_;
-  std::vector<std::unique_ptr<exec::Executor>> executors_;
+  std::vector<std::unique_ptr<exec::Runner>> runners_;
   std::atomic<std::uint64_t> compiled_ = 0;
 };
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reduce/by_mutations.h"
 
+#include <ranges>
+
 #include "frontend/read.h"
 #include "lang/print.h"
 #include "reduce/origin.h"
+#include "reduce/search.h"
 #include "support/until_stopped.h"
 
 namespace gadfly::reduce {
@@ -11,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kSeedFuel = 500'000'000;
 
-// Pieces are left out, halves at first and single ones in the end, as long as something goes.
+// Leaves out mutations, the last ones first, as long as something goes.
 class ListReducer {
  public:
   ListReducer(const emi::Seed& seed, emi::Recipe recipe, const std::function<bool(const std::string&)>& is_interesting,
@@ -29,29 +32,25 @@ class ListReducer {
 
  private:
   void leave_out() {
-    if (without(0, best_.recipe.mutations.size())) return;
-    for (std::size_t size = best_.recipe.mutations.size() / 2; size > 0;) {
-      const bool smaller = pass(size);
-      if (size > 1) size /= 2;
-      else if (!smaller) break;
-      if (stop_.requested()) break;
+    while (pass() && !stop_.requested()) {
     }
   }
 
-  bool pass(std::size_t size) {
-    bool smaller = false;
-    for (std::size_t end = best_.recipe.mutations.size(); end > 0 && !stop_.requested();) {
-      const std::size_t begin = end > size ? end - size : 0;
-      if (begin != 0 || end != best_.recipe.mutations.size()) smaller = without(begin, end) || smaller;
-      end = begin;
+  bool pass() {
+    const emi::Recipe base = best_.recipe;
+    ChunkSearch search(base.mutations.size(), 1);
+    for (std::vector<Chosen> next; !stop_.requested() && !(next = search.next(1)).empty();) {
+      const bool good = without(base, next.front());
+      search.report(good ? 0 : 1, good);
     }
-    return smaller;
+    return !search.kept().empty() && !best_.recipe.mutations.empty();
   }
 
-  bool without(std::size_t begin, std::size_t end) {
-    emi::Recipe fewer = best_.recipe;
-    const auto first = fewer.mutations.begin();
-    fewer.mutations.erase(first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end));
+  // |chosen| counts from the end.
+  bool without(const emi::Recipe& base, const Chosen& chosen) {
+    emi::Recipe fewer = base;
+    for (const std::size_t i : chosen | std::views::reverse)
+      fewer.mutations.erase(fewer.mutations.end() - static_cast<std::ptrdiff_t>(i) - 1);
     const emi::Variant variant = emi::replay(seed_, fewer);
     if (emi::confirm(seed_, variant, stop_).objection) return false;
     std::string text = lang::print(variant.program);

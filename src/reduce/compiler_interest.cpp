@@ -35,38 +35,39 @@ bool Expectation::allows(const oracle::Verdict& verdict) const {
 }
 
 oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const Failing& failing,
-                           exec::Executor& executor) {
+                           exec::Runner& runner) {
   cases::Case test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
   test.platforms = oracle::platforms_of(failing.configuration);
   test.only_compiled = failing.only_compiled;
   test.exact = failing.exactness == Exactness::Known;
-  return oracle::judge(test, answer, failing.configuration, failing.limits, executor);
+  return oracle::judge(test, answer, failing.configuration, failing.limits, runner);
 }
 
-std::optional<NoLook> no_answer(const lang::Program& program, const machine::Outcome& outcome) {
+std::optional<NoAnswer> no_answer(const lang::Program& program, const machine::Outcome& outcome) {
   if (const auto* undefined = std::get_if<machine::Undefined>(&outcome.verdict))
-    return NoLook{fmt::format("{}: it is undefined: {}", line_text(program, undefined->loc), undefined->message), true};
+    return NoAnswer{fmt::format("{}: it is undefined: {}", line_text(program, undefined->loc), undefined->message),
+                    true};
   if (const auto* unsupported = std::get_if<machine::Unsupported>(&outcome.verdict))
-    return NoLook{fmt::format("{}: the abstract machine does not know {}", line_text(program, unsupported->loc),
-                              unsupported->what)};
+    return NoAnswer{fmt::format("{}: the abstract machine does not know {}", line_text(program, unsupported->loc),
+                                unsupported->what)};
   if (const auto* fuel_out = std::get_if<machine::OutOfFuel>(&outcome.verdict))
-    return NoLook{fmt::format("it runs too long: out of {}", fuel_out->what)};
+    return NoAnswer{fmt::format("it runs too long: out of {}", fuel_out->what)};
   return std::nullopt;
 }
 
-Look look_without_run(const std::string& text, const Failing& failing, exec::Executor& executor) {
-  Look look;
-  look.compiled = text;
-  look.verdict = verdict_on(text, look.answer, failing, executor);
-  return look;
+Observation observe_compiler(const std::string& text, const Failing& failing, exec::Runner& runner) {
+  Observation observation;
+  observation.compiled = text;
+  observation.verdict = verdict_on(text, observation.answer, failing, runner);
+  return observation;
 }
 
-std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
-                                   std::uint64_t fuel, exec::Executor& executor) {
-  if (failing.only_compiled) return look_without_run(text, failing, executor);
-  if (failing.watched && !can_be_traced(program)) return NoLook{"not all that is volatile in it can be watched"};
+std::variant<Observation, NoAnswer> observe(const lang::Program& program, const std::string& text,
+                                            const Failing& failing, std::uint64_t fuel, exec::Runner& runner) {
+  if (failing.only_compiled) return observe_compiler(text, failing, runner);
+  if (failing.watched && !can_be_traced(program)) return NoAnswer{"not all that is volatile in it can be watched"};
   machine::RunOptions options;
   options.fuel = fuel;
   options.stop = failing.sandbox.stop;
@@ -80,18 +81,18 @@ std::variant<Look, NoLook> look_at(const lang::Program& program, const std::stri
   Failing judged = failing;
   if (failing.exactness == Exactness::WhereNothingIsRounded)
     judged.exactness = rounds ? Exactness::Unknown : Exactness::Known;
-  Look look;
-  look.exact = judged.exactness == Exactness::Known;
-  look.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
-  look.steps = outcome.steps;
-  look.compiled = text;
+  Observation observation;
+  observation.exact = judged.exactness == Exactness::Known;
+  observation.answer = {outcome.out, std::get<machine::Defined>(outcome.verdict).exit_status};
+  observation.steps = outcome.steps;
+  observation.compiled = text;
   if (observer) {
     const lang::VolatileTrace trace = observer->take();
-    look.compiled = emit::watched_file(program, trace);
-    look.answer.out += emit::watched_output(trace);
+    observation.compiled = emit::watched_file(program, trace);
+    observation.answer.out += emit::watched_output(trace);
   }
-  look.verdict = verdict_on(look.compiled, look.answer, judged, executor);
-  return look;
+  observation.verdict = verdict_on(observation.compiled, observation.answer, judged, runner);
+  return observation;
 }
 
 std::optional<std::string> watched_text(const lang::Program& program, support::StopToken stop) {
@@ -105,42 +106,43 @@ std::optional<std::string> watched_text(const lang::Program& program, support::S
 }
 
 bool is_cured(const std::string& text, const cases::Answer& answer, const Failing& failing,
-              const Expectation& expectation, exec::Executor& executor) {
+              const Expectation& expectation, exec::Runner& runner) {
   if (expectation.cure.empty()) return true;
   Failing cured = failing;
   cured.options.insert(cured.options.end(), expectation.cure.begin(), expectation.cure.end());
-  return verdict_on(text, answer, cured, executor).kind == Kind::Right;
+  return verdict_on(text, answer, cured, runner).kind == Kind::Right;
 }
 
 CompilerInterest::CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers)
     : failing_(std::move(failing)), expectation_(std::move(expectation)), fuel_(fuel) {
-  for (unsigned i = 0; i < workers; ++i) executors_.push_back(std::make_unique<exec::Executor>(failing_.sandbox));
+  for (unsigned i = 0; i < workers; ++i) runners_.push_back(exec::open_sandbox(failing_.sandbox));
 }
 
-std::optional<Look> CompilerInterest::look(const lang::Program& program, const std::string& text, unsigned worker) {
-  auto result = look_at(program, text, failing_, fuel_, *executors_[worker]);
-  if (!std::holds_alternative<Look>(result)) return std::nullopt;
+std::optional<Observation> CompilerInterest::observe(const lang::Program& program, const std::string& text,
+                                                     unsigned worker) {
+  auto result = reduce::observe(program, text, failing_, fuel_, *runners_[worker]);
+  if (!std::holds_alternative<Observation>(result)) return std::nullopt;
   ++compiled_;
-  return std::get<Look>(std::move(result));
+  return std::get<Observation>(std::move(result));
 }
 
 bool CompilerInterest::is_interesting(const lang::Program& program, const std::string& text, unsigned worker) {
-  std::optional<Look> seen;
+  std::optional<Observation> seen;
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
-    seen = look(program, text, worker);
+    seen = observe(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
   }
   Failing judged = failing_;
   judged.exactness = seen->exact ? Exactness::Known : Exactness::Unknown;
-  return is_cured(seen->compiled, seen->answer, judged, expectation_, *executors_[worker]);
+  return is_cured(seen->compiled, seen->answer, judged, expectation_, *runners_[worker]);
 }
 
 bool CompilerInterest::fails(const std::string& text, const cases::Answer& answer, unsigned worker) {
   for (int i = 0; i < (expectation_.unsteady ? 2 : 1); ++i) {
     ++compiled_;
-    if (!expectation_.allows(verdict_on(text, answer, failing_, *executors_[worker]))) return false;
+    if (!expectation_.allows(verdict_on(text, answer, failing_, *runners_[worker]))) return false;
   }
-  return is_cured(text, answer, failing_, expectation_, *executors_[worker]);
+  return is_cured(text, answer, failing_, expectation_, *runners_[worker]);
 }
 
 }  // namespace gadfly::reduce

@@ -46,8 +46,8 @@ struct Failing {
   Exactness exactness = Exactness::Unknown;
 };
 
-// One look at one program.
-struct Look {
+// What the machine and the compiler say of one program.
+struct Observation {
   cases::Answer answer;     // the machine's
   oracle::Verdict verdict;  // on what the compiler made of it
   std::string compiled;     // the text that it was given
@@ -55,26 +55,26 @@ struct Look {
   bool exact = false;  // |verdict| is that without an option against contraction
 };
 // There is no answer.
-struct NoLook {
+struct NoAnswer {
   std::string why;         // "line 3: it is undefined: …"
   bool undefined = false;  // otherwise it can't be told
 };
 // Why a run of |program| gives no answer, in lines of |program|; nothing: it gives one.
-std::optional<NoLook> no_answer(const lang::Program& program, const machine::Outcome& outcome);
+std::optional<NoAnswer> no_answer(const lang::Program& program, const machine::Outcome& outcome);
 // The machine says what the answer is, unless the program is only compiled.
-std::variant<Look, NoLook> look_at(const lang::Program& program, const std::string& text, const Failing& failing,
-                                   std::uint64_t fuel, exec::Executor& executor);
+std::variant<Observation, NoAnswer> observe(const lang::Program& program, const std::string& text,
+                                            const Failing& failing, std::uint64_t fuel, exec::Runner& runner);
 // What is only compiled.
-Look look_without_run(const std::string& text, const Failing& failing, exec::Executor& executor);
+Observation observe_compiler(const std::string& text, const Failing& failing, exec::Runner& runner);
 // |program|, which is defined, with a watch over its accesses to volatile objects; nothing: they can't be watched.
 std::optional<std::string> watched_text(const lang::Program& program, support::StopToken stop);
-// What the compiler makes of |text| when that is the answer. Of what is watched it is Look::compiled.
+// What the compiler makes of |text| when that is the answer. Of what is watched it is Observation::compiled.
 oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const Failing& failing,
-                           exec::Executor& executor);
+                           exec::Runner& runner);
 
 // Whether the compiler is right about |text| with the cure of what goes wrong, where there is one.
 bool is_cured(const std::string& text, const cases::Answer& answer, const Failing& failing,
-              const Expectation& expectation, exec::Executor& executor);
+              const Expectation& expectation, exec::Runner& runner);
 
 class CompilerInterest : public Interest {
  public:
@@ -89,12 +89,12 @@ class CompilerInterest : public Interest {
   const Failing& failing() const { return failing_; }
 
  private:
-  std::optional<Look> look(const lang::Program& program, const std::string& text, unsigned worker);
+  std::optional<Observation> observe(const lang::Program& program, const std::string& text, unsigned worker);
 
   const Failing failing_;
   const Expectation expectation_;
   const std::uint64_t fuel_;
-  std::vector<std::unique_ptr<exec::Executor>> executors_;
+  std::vector<std::unique_ptr<exec::Runner>> runners_;
   std::atomic<std::uint64_t> compiled_ = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ways to ask a compiler about a candidate: a sure one, and for most bugs a quicker one, whose result is to be checked
+// Strategies to ask a compiler about a candidate: a sure one, and for most bugs a quicker one, whose result is checked
 // with the sure one in the end.
 #pragma once
 
@@ -9,17 +9,17 @@
 
 namespace gadfly::reduce {
 
-struct Way {
+struct Strategy {
   Failing failing;
   Expectation expectation;
 };
 
 // With limits that suit what was seen: what is right takes a part of a second, and what hangs hangs for good.
-Way sure_way(const Start& start, bool keep_signature);
+Strategy sure_strategy(const Start& start, bool keep_signature);
 
 // Where a program must be run, it is linked by tcc: that takes a tenth of the time, and is most of what a small program
-// costs. What hangs is given up soon, and believed at once. Nothing: there is no such way, or what |start| says is not
-// seen by it. Throws exec::ExecutorLost.
-std::optional<Way> quick_way(const Start& start, bool keep_signature);
+// costs. What hangs is given up soon, and believed at once. Nothing: there is no such strategy, or what |start| says is
+// not seen by it. Throws exec::ExecutorLost.
+std::optional<Strategy> quick_strategy(const Start& start, bool keep_signature);
 
 }  // namespace gadfly::reduce

@@ -33,7 +33,7 @@ std::string compiling(const oracle::Verdict& verdict, bool runs) {
 }
 
 std::string compiler_fails(const Start& start) {
-  const oracle::Verdict& verdict = start.look.verdict;
+  const oracle::Verdict& verdict = start.observation.verdict;
   std::string text = "# The compiler fails in its way.\n";
   text += fmt::format("({}) > compiler.txt 2>&1 && exit 1\n", compiling(verdict, false));
   // What the compiler said: the line that its signature was made from, where that stands there as it is.
@@ -43,7 +43,7 @@ std::string compiler_fails(const Start& start) {
 }
 
 std::string program_differs(const Start& start, const std::string& reference) {
-  const oracle::Verdict& verdict = start.look.verdict;
+  const oracle::Verdict& verdict = start.observation.verdict;
   std::string text = "# What the compiler makes of it differs from what another one does.\n";
   text += fmt::format("({}) > compiler.txt 2>&1 || exit 1\n", compiling(verdict, true));
   text += fmt::format("timeout 5 {} > actual.txt 2>/dev/null\nactual=$?\n", verdict.commands.back());
@@ -81,8 +81,8 @@ std::string silent_sanitizers(const std::vector<Configuration>& referees) {
 }  // namespace
 
 std::string interestingness_test(const Start& start, const Referees& referees) {
-  const Kind kind = start.look.verdict.kind;
-  const bool runs = kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang;
+  const Kind kind = start.observation.verdict.kind;
+  const bool runs = oracle::is_wrong_code(kind);
   std::string text = kBegin;
   text += runs ? program_differs(start, command(referees.compilers.front())) : compiler_fails(start);
   text += no_warnings(referees.checks);

@@ -19,6 +19,7 @@
 
 #include "reduce/hurry.h"
 #include "reduce/warnings.h"
+#include "support/search_path.h"
 
 namespace gadfly::reduce {
 namespace {
@@ -36,20 +37,20 @@ std::string contents(const fs::path& path) {
 }
 
 // A folder for the tool alone, gone with all that is in it.
-class Workplace {
+class TemporaryFolder {
  public:
-  Workplace() {
+  TemporaryFolder() {
     std::string name = (fs::temp_directory_path() / "gadfly-reduce-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr)
       throw fs::filesystem_error("a folder for the reducer", std::error_code(errno, std::generic_category()));
     path_ = name;
   }
-  ~Workplace() {
+  ~TemporaryFolder() {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
   }
-  Workplace(const Workplace&) = delete;
-  Workplace& operator=(const Workplace&) = delete;
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
   const fs::path& path() const { return path_; }
   void put(const char* name, const std::string& text) const {
@@ -128,34 +129,27 @@ bool let_work(Tool& tool, const fs::path& file, const CaseSettings& settings, st
 
 }  // namespace
 
-std::string find_tool(const std::string& tool) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path != nullptr ? path : "/usr/bin:/bin");
-  for (std::string folder; std::getline(folders, folder, ':');)
-    if (const std::string file = folder + "/" + tool; ::access(file.c_str(), X_OK) == 0) return file;
-  return "";
-}
-
 std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
                                                    const Failing& failing, const CaseSettings& settings) {
   const auto begin = Clock::now();
   auto found = find_start(test, failing, settings);
   if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
   const Start start = std::get<Start>(std::move(found));
-  exec::Executor executor(failing.sandbox);
+  const auto runner = exec::open_sandbox(failing.sandbox);
   Referees referees = start.referees;
   if (start.by_machine) referees = {settings.references(), {}};
   if (referees.compilers.empty())
     return NotReduced{Why::NotDefined, "GCC and Clang are needed to judge it, and neither is there"};
   if (start.by_machine)
-    referees.checks = warning_checks(start.text, start.failing.options, referees.compilers, executor);
-  settings.on_start(start.look, start.unsteady);
-  const Workplace place;
+    referees.checks = warning_checks(start.text, start.failing.options, referees.compilers, *runner);
+  settings.on_start(start.observation, start.unsteady);
+  const TemporaryFolder place;
   place.put("test.c", start.text);
   place.put("interesting.sh", interestingness_test(start, referees));
   SmallCase small;
   {
-    Tool running({find_tool(tool), "--n", std::to_string(settings.jobs), "interesting.sh", "test.c"}, place.path());
+    Tool running({support::find_executable(tool), "--n", std::to_string(settings.jobs), "interesting.sh", "test.c"},
+                 place.path());
     if (!running.started()) return NotReduced{Why::NotReadable, fmt::format("{} cannot be started", tool)};
     small.stopped = !let_work(running, place.path() / "test.c", settings, tool);
   }
@@ -164,14 +158,14 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   if (!small.stopped && small.text == start.text)
     return NotReduced{Why::NotDefined,
                       fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
-  Failing sure = sure_way(start, settings.keep_signature).failing;
+  Failing sure = sure_strategy(start, settings.keep_signature).failing;
   if (sure.exactness == Exactness::Known) sure.exactness = Exactness::WhereNothingIsRounded;
-  const auto seen = look_like(start, small.text, sure, executor);
+  const auto seen = observe_like(start, small.text, sure, *runner);
   bool exact = false;
-  if (const auto* look = std::get_if<Look>(&seen))
-    small.answer = look->answer, small.verdict = look->verdict, exact = look->exact;
-  else small.doubt = std::get<NoLook>(seen).why;
-  small.start = start.look.verdict;
+  if (const auto* observation = std::get_if<Observation>(&seen))
+    small.answer = observation->answer, small.verdict = observation->verdict, exact = observation->exact;
+  else small.doubt = std::get<NoAnswer>(seen).why;
+  small.start = start.observation.verdict;
   small.by_machine = start.by_machine && !start.failing.only_compiled;
   small.test = small_test_case(test, start, small.text, small.answer, exact);
   small.slipped = small.doubt.empty() && small.verdict.kind != small.start.kind;

@@ -22,7 +22,4 @@ std::string interestingness_test(const Start& start, const Referees& referees);
 std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
                                                    const Failing& failing, const CaseSettings& settings);
 
-// Where the program |tool| is; empty: it is not installed.
-std::string find_tool(const std::string& tool);
-
 }  // namespace gadfly::reduce

@@ -9,8 +9,8 @@
 #include <unordered_set>
 
 #include "lang/print.h"
+#include "reduce/conventions.h"
 #include "reduce/hint.h"
-#include "reduce/manners.h"
 #include "reduce/polish.h"
 #include "reduce/repair.h"
 #include "reduce/search.h"
@@ -49,7 +49,7 @@ class Reducer {
     auto read = frontend::read_text("test.c", text, settings.read);
     GADFLY_CHECK(std::holds_alternative<Program>(read), "a program to reduce can be read");
     best_ = {text, cost_of(text), std::get<Program>(std::move(read))};
-    manners_ = manners_of(*best_.program);
+    conventions_ = conventions_of(*best_.program);
   }
 
   Reduced run() {
@@ -193,7 +193,7 @@ class Reducer {
     auto read = frontend::read_text("test.c", text, settings_.read);
     if (!std::holds_alternative<Program>(read)) return std::nullopt;
     auto& program = std::get<Program>(read);
-    if (!keeps(manners_of(program), manners_)) return std::nullopt;
+    if (!keeps(conventions_of(program), conventions_)) return std::nullopt;
     ++tested_;
     if (!interest_.is_interesting(program, text, worker)) {
       forget_never(text);
@@ -228,7 +228,7 @@ class Reducer {
   std::set<__int128> met_;  // the constants that repairs are for
   Progress progress_;
   bool stopped_ = false;
-  Manners manners_;  // of the program as it came
+  Conventions conventions_;  // of the program as it came
   std::mutex mutex_;
   std::unordered_set<std::size_t> boring_;
   std::atomic<std::uint64_t> tried_ = 0, tested_ = 0;

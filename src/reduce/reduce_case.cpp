@@ -36,18 +36,18 @@ class CaseReducer {
     auto found = find_start(test_, searching(given_), settings_);
     if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
     start_ = std::get<Start>(std::move(found));
-    settings_.on_start(start_.look, start_.unsteady);
-    start_.cure = settings_.find_cure(start_.look, start_.failing);
-    const std::optional<Way> quick = quick_way(start_, settings_.keep_signature);
-    if (!quick || !reduce_by(*quick)) reduce_by(sure_way(start_, settings_.keep_signature));
+    settings_.on_start(start_.observation, start_.unsteady);
+    start_.cure = settings_.find_cure(start_.observation, start_.failing);
+    const std::optional<Strategy> quick = quick_strategy(start_, settings_.keep_signature);
+    if (!quick || !reduce_by(*quick)) reduce_by(sure_strategy(start_, settings_.keep_signature));
     describe();
     return std::move(small_);
   }
 
  private:
-  // Whether what it has come to fails as well when it is asked for in the sure way.
-  bool reduce_by(const Way& way) {
-    way_ = way;
+  // Whether what it has come to fails as well when it is asked for by the sure strategy.
+  bool reduce_by(const Strategy& strategy) {
+    strategy_ = strategy;
     reduce_text();
     return still_fails();
   }
@@ -72,7 +72,7 @@ class CaseReducer {
   }
 
   void search() {
-    steps_ = start_.by_machine ? start_.look.steps : kUnknownSteps;
+    steps_ = start_.by_machine ? start_.observation.steps : kUnknownSteps;
     const bool runs = start_.by_machine && !start_.failing.only_compiled;
     if (runs && !start_.failing.watched) mutate_again();
     if (settings_.by_choices && runs && !start_.failing.watched) grow_again();
@@ -83,9 +83,10 @@ class CaseReducer {
 
   // A variant, from fewer mutations of its seed.
   void mutate_again() {
-    CompilerInterest interest(way_.failing, way_.expectation, 0, 1);
+    CompilerInterest interest(strategy_.failing, strategy_.expectation, 0, 1);
     const auto fewer = by_mutations(
-        test_, [&](const std::string& text) { return interest.fails(text, start_.look.answer, 0); }, settings_.stop);
+        test_, [&](const std::string& text) { return interest.fails(text, start_.observation.answer, 0); },
+        settings_.stop);
     small_.compiled += interest.compiled();
     if (!fewer) return;
     small_.mutations = fewer->recipe;
@@ -98,44 +99,45 @@ class CaseReducer {
     std::optional<gen::Asked> asked = generator_request(test_.origin);
     if (!asked) return;
     asked->options.stop = settings_.stop;
-    CompilerInterest interest(way_.failing, way_.expectation, 0, settings_.jobs);
+    CompilerInterest interest(strategy_.failing, strategy_.expectation, 0, settings_.jobs);
     ChoiceSettings choices;
     choices.jobs = settings_.jobs;
     choices.is_interesting = [&](const Regrown& program, unsigned worker) {
       return interest.fails(program.text, program.answer, worker);
     };
-    choices.same_bug_is_known = has_signature(start_.look.verdict.kind) && settings_.keep_signature;
+    choices.same_bug_is_known = has_signature(start_.observation.verdict.kind) && settings_.keep_signature;
     choices.tape = tape_of(test_.origin);
     choices.stop = settings_.stop;
     choices.on_better = settings_.on_better;
     choices.on_progress = [&](const Progress& progress) { note(progress); };
     noted_ = 0;
-    const std::optional<Regrown> regrown = by_choices(*asked, start_.look.answer, choices);
+    const std::optional<Regrown> regrown = by_choices(*asked, start_.observation.answer, choices);
     small_.compiled += interest.compiled();
     if (regrown) go_on_with(regrown->text);
   }
 
   // It is read, printed and run like any other; where something is amiss, what there was stays.
   void go_on_with(const std::string& text) {
-    const auto read = frontend::read_text("test.c", text, first_options(test_, way_.failing));
+    const auto read = frontend::read_text("test.c", text, first_options(test_, strategy_.failing));
     if (!std::holds_alternative<lang::Program>(read)) return;
     std::string printed = lang::print(std::get<lang::Program>(read));
-    exec::Executor executor(way_.failing.sandbox);
-    const auto seen = look_like(start_, printed, way_.failing, executor);
-    const auto* look = std::get_if<Look>(&seen);
-    if (look == nullptr || !way_.expectation.allows(look->verdict)) return;
+    const auto runner = exec::open_sandbox(strategy_.failing.sandbox);
+    const auto seen = observe_like(start_, printed, strategy_.failing, *runner);
+    const auto* observation = std::get_if<Observation>(&seen);
+    if (observation == nullptr || !strategy_.expectation.allows(observation->verdict)) return;
     text_ = exact_text_ = std::move(printed);
-    steps_ = look->steps;
+    steps_ = observation->steps;
   }
 
   void by_tree() {
-    CompilerInterest interest(for_candidates(way_.failing), way_.expectation, 2 * steps_ + kMoreFuel, settings_.jobs);
+    CompilerInterest interest(for_candidates(strategy_.failing), strategy_.expectation, 2 * steps_ + kMoreFuel,
+                              settings_.jobs);
     with_tree(interest);
     small_.compiled += interest.compiled();
   }
 
   void by_tree_with_referees() {
-    AgreedInterest interest(way_.failing, way_.expectation, start_.referees, settings_.jobs);
+    AgreedInterest interest(strategy_.failing, strategy_.expectation, start_.referees, settings_.jobs);
     with_tree(interest);
     small_.compiled += interest.compiled();
   }
@@ -143,10 +145,10 @@ class CaseReducer {
   void with_tree(Interest& interest) {
     ReduceSettings tree;
     tree.jobs = settings_.jobs;
-    tree.read = strictest(text_, printed_options(way_.failing));
+    tree.read = strictest(text_, printed_options(strategy_.failing));
     tree.fuel = 4 * steps_ + kMoreFuel;
-    tree.inlines =
-        way_.failing.configuration.compiler.extensions && is_optimising(way_.failing.configuration.compiler.family);
+    tree.inlines = strategy_.failing.configuration.compiler.extensions &&
+                   is_optimising(strategy_.failing.configuration.compiler.family);
     tree.stop = settings_.stop;
     tree.on_better = [&](const std::string& text) { settings_.on_better(with_watch(text)); };
     tree.on_progress = [&](const Progress& progress) { note(progress); };
@@ -165,7 +167,7 @@ class CaseReducer {
   }
 
   void all_by_text() {
-    AgreedInterest interest(way_.failing, way_.expectation, start_.referees, settings_.jobs);
+    AgreedInterest interest(strategy_.failing, strategy_.expectation, start_.referees, settings_.jobs);
     TextSettings text;
     text.jobs = settings_.jobs;
     text.is_interesting = [&](const std::string& each, unsigned worker) { return interest.fails(each, worker); };
@@ -192,20 +194,20 @@ class CaseReducer {
   // until it does.
   bool still_fails() {
     constexpr int kMostLooks = 10;
-    Way sure = sure_way(start_, settings_.keep_signature);
+    Strategy sure = sure_strategy(start_, settings_.keep_signature);
     sure.failing.sandbox.stop = given_.sandbox.stop;
     if (small_.text != exact_text_) sure.failing = for_candidates(std::move(sure.failing));
     compiled_ = small_.text;
-    exec::Executor executor(sure.failing.sandbox);
+    const auto runner = exec::open_sandbox(sure.failing.sandbox);
     for (int i = 0; i < (start_.unsteady ? kMostLooks : 1); ++i) {
-      const auto seen = look_like(start_, small_.text, sure.failing, executor);
-      const auto* look = std::get_if<Look>(&seen);
-      if (look == nullptr) return false;
-      small_.answer = look->answer;
-      small_.verdict = look->verdict;
-      compiled_ = look->compiled;
-      exact_ = look->exact;
-      if (sure.expectation.allows(look->verdict)) return true;
+      const auto seen = observe_like(start_, small_.text, sure.failing, *runner);
+      const auto* observation = std::get_if<Observation>(&seen);
+      if (observation == nullptr) return false;
+      small_.answer = observation->answer;
+      small_.verdict = observation->verdict;
+      compiled_ = observation->compiled;
+      exact_ = observation->exact;
+      if (sure.expectation.allows(observation->verdict)) return true;
     }
     return false;
   }
@@ -213,7 +215,7 @@ class CaseReducer {
   void describe() {
     small_.bytes_before = start_.text.size();
     small_.text = compiled_;
-    small_.start = start_.look.verdict;
+    small_.start = start_.observation.verdict;
     small_.by_machine = start_.by_machine && !start_.failing.only_compiled;
     small_.test = small_test_case(test_, start_, small_.text, small_.answer, exact_);
     small_.slipped =
@@ -226,10 +228,10 @@ class CaseReducer {
   const CaseSettings& settings_;
   const Clock::time_point begin_;
   Start start_;
-  Way way_;                 // of asking the compiler
+  Strategy strategy_;       // of asking the compiler
   std::string text_;        // the program as one file
   std::string exact_text_;  // of all texts, the one that is as exact as the test case
-  bool exact_ = false;      // see Look, of the small program
+  bool exact_ = false;      // see Observation, of the small program
   std::uint64_t steps_ = 0;
   std::string compiled_;     // what compilers are given of the small program
   std::uint64_t noted_ = 0;  // how many this stage has tried

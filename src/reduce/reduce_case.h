@@ -27,8 +27,8 @@ struct CaseSettings {
   bool by_choices = true;      // what was grown is grown again from fewer choices, first of all
   // Options that cure what |start| shows and mean the same for every program: those that are kept have to be cured by
   // them, too. Empty: there are none.
-  using FindCure = compiler::Strings(const Look& start, const Failing& failing);
-  std::function<FindCure> find_cure = [](const Look&, const Failing&) { return compiler::Strings(); };
+  using FindCure = compiler::Strings(const Observation& start, const Failing& failing);
+  std::function<FindCure> find_cure = [](const Observation&, const Failing&) { return compiler::Strings(); };
   // Compilers that say what a program does that the machine can't run (oracle::references); asked for only then.
   std::function<std::vector<compiler::Configuration>()> references = [] {
     return std::vector<compiler::Configuration>();
@@ -37,7 +37,7 @@ struct CaseSettings {
   // a last look at the small program, ends with the stop of the sandbox.
   support::StopToken stop = {};
   // It fails, and this is how. |unsteady|: not always; what is kept has failed twice.
-  std::function<void(const Look& start, bool unsteady)> on_start = [](const Look&, bool) {};
+  std::function<void(const Observation& start, bool unsteady)> on_start = [](const Observation&, bool) {};
   std::function<void(const Progress&)> on_progress = [](const Progress&) {};
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};
 };

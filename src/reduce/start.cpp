@@ -37,7 +37,7 @@ std::string without_driver(const lang::TestProgram& test) {
 class Finder {
  public:
   Finder(const cases::Case& test, const Failing& failing, const CaseSettings& settings)
-      : test_(test), failing_(failing), settings_(settings), executor_(failing.sandbox) {}
+      : test_(test), failing_(failing), settings_(settings), runner_(exec::open_sandbox(failing.sandbox)) {}
 
   std::variant<Start, NotReduced> run() {
     auto found = find();
@@ -62,7 +62,7 @@ class Finder {
         auto found = judge();
         // A compiler that fails over the watch itself has to be shown that as it is.
         const auto* start = std::get_if<Start>(&found);
-        if (start != nullptr && (!watched || start->look.verdict.kind == Kind::WrongOutput)) return found;
+        if (start != nullptr && (!watched || start->observation.verdict.kind == Kind::WrongOutput)) return found;
         start_ = {};
       }
     }
@@ -82,16 +82,16 @@ class Finder {
     if (!start_.readable && only_compiled_) start_.referees.compilers = settings_.references();
     if (!start_.readable && !only_compiled_)
       if (auto trouble = ask_referees()) return std::move(*trouble);
-    auto look = look_like(start_, start_.text, start_.failing, executor_);
-    if (auto* none = std::get_if<NoLook>(&look)) in_lines_as_read(*none);
-    if (auto* none = std::get_if<NoLook>(&look); none != nullptr && !none->undefined && start_.by_machine) {
+    auto observation = observe_like(start_, start_.text, start_.failing, *runner_);
+    if (auto* none = std::get_if<NoAnswer>(&observation)) in_lines_as_read(*none);
+    if (auto* none = std::get_if<NoAnswer>(&observation); none != nullptr && !none->undefined && start_.by_machine) {
       why_not_ = none->why;
       if (auto trouble = ask_referees()) return std::move(*trouble);
-      look = look_like(start_, start_.text, start_.failing, executor_);
+      observation = observe_like(start_, start_.text, start_.failing, *runner_);
     }
-    if (const auto* none = std::get_if<NoLook>(&look)) return refused(*none);
-    start_.look = std::get<Look>(std::move(look));
-    if (!is_expected(start_.look.verdict)) return NotReduced{Why::DoesNotReproduce, miss()};
+    if (const auto* none = std::get_if<NoAnswer>(&observation)) return refused(*none);
+    start_.observation = std::get<Observation>(std::move(observation));
+    if (!is_expected(start_.observation.verdict)) return NotReduced{Why::DoesNotReproduce, miss()};
     look_again();
     return std::move(start_);
   }
@@ -120,7 +120,7 @@ class Finder {
   }
 
   // |none| speaks of lines that Gadfly has printed; people know those of their own file.
-  void in_lines_as_read(NoLook& none) const {
+  void in_lines_as_read(NoAnswer& none) const {
     if (!as_read_ || !start_.by_machine) return;
     machine::RunOptions options;
     options.fuel = kMostFuel;
@@ -139,19 +139,20 @@ class Finder {
     if (start_.referees.compilers.size() < 2)
       return NotReduced{start_.readable ? Why::NotDefined : Why::NotReadable,
                         why_not_ + (start_.readable ? "; only a program that is defined can be reduced" : "")};
-    start_.referees.checks = warning_checks(start_.text, start_.failing.options, start_.referees.compilers, executor_);
+    start_.referees.checks = warning_checks(start_.text, start_.failing.options, start_.referees.compilers, *runner_);
     return std::nullopt;
   }
 
-  NotReduced refused(const NoLook& none) const {
+  NotReduced refused(const NoAnswer& none) const {
     if (!none.undefined && !start_.readable) return {Why::NotReadable, fmt::format("{}; {}", why_not_, none.why)};
     return {Why::NotDefined, fmt::format("{}; only a program that is defined can be reduced", none.why)};
   }
 
   void look_again() {
-    if (shows_by_time(start_.look.verdict.kind)) return;
+    if (shows_by_time(start_.observation.verdict.kind)) return;
     for (int i = 0; i < 2 && !start_.unsteady; ++i)
-      start_.unsteady = !is_expected(verdict_on(start_.look.compiled, start_.look.answer, start_.failing, executor_));
+      start_.unsteady =
+          !is_expected(verdict_on(start_.observation.compiled, start_.observation.answer, start_.failing, *runner_));
   }
 
   bool is_expected(const oracle::Verdict& verdict) const {
@@ -172,7 +173,7 @@ class Finder {
   }
 
   std::string miss() const {
-    const oracle::Verdict& verdict = start_.look.verdict;
+    const oracle::Verdict& verdict = start_.observation.verdict;
     return fmt::format("does not reproduce with {}: expected {}, got {}", fmt::join(verdict.commands, " && "),
                        expected_words(),
                        verdict.message.empty() ? "the right answer"
@@ -183,7 +184,7 @@ class Finder {
   bool only_compiled_ = false;  // it need not be defined
   const Failing& failing_;
   const CaseSettings& settings_;
-  exec::Executor executor_;
+  const std::unique_ptr<exec::Runner> runner_;
   Start start_;
   std::optional<lang::Program> as_read_;  // what start_.text was printed from
   std::string why_not_;                   // the front end or the machine can't do it
@@ -199,18 +200,18 @@ std::variant<Start, NotReduced> find_start(const cases::Case& test, const Failin
 bool shows_by_time(Kind kind) { return kind == Kind::CompilerHang || kind == Kind::ProgramHang; }
 
 Expectation expectation_of(const Start& start, bool keep_signature) {
-  const oracle::Verdict& verdict = start.look.verdict;
+  const oracle::Verdict& verdict = start.observation.verdict;
   return {verdict.kind, verdict.signature, keep_signature,
           start.unsteady || shows_by_time(verdict.kind) || verdict.kind == Kind::CompilerMemory, start.cure};
 }
 
-std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
-                                     exec::Executor& executor) {
-  if (failing.only_compiled) return look_without_run(text, failing, executor);
-  if (!start.by_machine) return agreed_look(text, failing, start.referees, executor);
+std::variant<Observation, NoAnswer> observe_like(const Start& start, const std::string& text, const Failing& failing,
+                                                 exec::Runner& runner) {
+  if (failing.only_compiled) return observe_compiler(text, failing, runner);
+  if (!start.by_machine) return observe_agreed(text, failing, start.referees, runner);
   const auto read = frontend::read_text("test.c", text, printed_options(failing));
-  if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return NoLook{words(*rejection)};
-  return look_at(std::get<lang::Program>(read), text, failing, kMostFuel, executor);
+  if (const auto* rejection = std::get_if<frontend::Rejection>(&read)) return NoAnswer{words(*rejection)};
+  return observe(std::get<lang::Program>(read), text, failing, kMostFuel, runner);
 }
 
 cases::Case small_test_case(const cases::Case& test, const Start& start, const std::string& text,

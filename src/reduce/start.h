@@ -16,7 +16,7 @@ struct Start {
   bool by_machine = true;  // the machine says what it must do; otherwise |referees|
   Referees referees = {};
   Failing failing = {};  // with the options that |text| needs
-  Look look = {};
+  Observation observation = {};
   bool unsteady = false;        // it does not always fail
   compiler::Strings cure = {};  // see Expectation
 };
@@ -32,11 +32,11 @@ bool shows_by_time(oracle::Kind kind);
 // What is looked for from then on.
 Expectation expectation_of(const Start& start, bool keep_signature);
 
-// One look at |text| by the judge of |start|.
-std::variant<Look, NoLook> look_like(const Start& start, const std::string& text, const Failing& failing,
-                                     exec::Executor& executor);
+// |text| as the judge of |start| sees it.
+std::variant<Observation, NoAnswer> observe_like(const Start& start, const std::string& text, const Failing& failing,
+                                                 exec::Runner& runner);
 
-// The small program |text| as a test case of its own. |exact|: see Look.
+// The small program |text| as a test case of its own. |exact|: see Observation.
 cases::Case small_test_case(const cases::Case& test, const Start& start, const std::string& text,
                             const cases::Answer& answer, bool exact);
 

@@ -57,10 +57,10 @@ bool warns(std::string_view output, std::string_view name) {
   return false;
 }
 
-exec::Result run(const std::string& text, const Strings& command, exec::Executor& executor) {
-  executor.clear();
-  executor.put("test.c", text);
-  return executor.run({command});
+exec::Result run(const std::string& text, const Strings& command, exec::Runner& runner) {
+  runner.clear();
+  runner.put("test.c", text);
+  return runner.run({command});
 }
 
 bool succeeds(const exec::Result& result) { return result.end == exec::End::Exited && result.code == 0; }
@@ -68,14 +68,14 @@ bool succeeds(const exec::Result& result) { return result.end == exec::End::Exit
 }  // namespace
 
 std::vector<Strings> warning_checks(const std::string& text, const Strings& options,
-                                    const std::vector<Configuration>& compilers, exec::Executor& executor) {
+                                    const std::vector<Configuration>& compilers, exec::Runner& runner) {
   std::vector<Strings> checks;
   for (const Configuration& each : compilers) {
     const Family family = each.compiler.family;
     if (family != Family::Gcc && family != Family::Clang) continue;
     Strings command = beginning(each, options);
     for (const std::string_view name : names_for(family)) command.push_back(fmt::format("-W{}", name));
-    const exec::Result result = run(text, command, executor);
+    const exec::Result result = run(text, command, runner);
     if (!succeeds(result)) continue;
     command = beginning(each, options);
     for (const std::string_view name : names_for(family))
@@ -85,8 +85,8 @@ std::vector<Strings> warning_checks(const std::string& text, const Strings& opti
   return checks;
 }
 
-bool passes(const std::string& text, const std::vector<Strings>& checks, exec::Executor& executor) {
-  return std::ranges::all_of(checks, [&](const Strings& check) { return succeeds(run(text, check, executor)); });
+bool passes(const std::string& text, const std::vector<Strings>& checks, exec::Runner& runner) {
+  return std::ranges::all_of(checks, [&](const Strings& check) { return succeeds(run(text, check, runner)); });
 }
 
 }  // namespace gadfly::reduce

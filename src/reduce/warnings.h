@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 
 namespace gadfly::reduce {
 
@@ -13,9 +13,9 @@ namespace gadfly::reduce {
 // the warnings that they give for |text| already. Throws exec::ExecutorLost.
 std::vector<compiler::Strings> warning_checks(const std::string& text, const compiler::Strings& options,
                                               const std::vector<compiler::Configuration>& compilers,
-                                              exec::Executor& executor);
+                                              exec::Runner& runner);
 
 // Whether all |checks| succeed.
-bool passes(const std::string& text, const std::vector<compiler::Strings>& checks, exec::Executor& executor);
+bool passes(const std::string& text, const std::vector<compiler::Strings>& checks, exec::Runner& runner);
 
 }  // namespace gadfly::reduce

@@ -28,8 +28,7 @@ std::string fact_line(std::string_view name, std::string_view value) {
 bool is_weaker(const StoredBug& bug) {
   const store::Reduction& small = bug.reduction;
   if (small.text.empty()) return !bug.witness.unproven.empty();
-  const auto kind = oracle::find_kind(small.kind);
-  return !small.by_machine && kind && oracle::needs_a_valid_program(*kind);
+  return !small.by_machine && cases::needs_a_valid_program(small.kind);
 }
 
 std::string block(std::string_view title, std::string_view text) {
@@ -62,11 +61,11 @@ std::string versions_text(const store::Analysis& analysis) {
 // "wrong-output: gcc-12 -O2, gcc-12 -O3": what all configurations make of it, those alike on one line.
 std::string outcomes_text(const store::Analysis& analysis) {
   std::set<std::string> kinds;
-  for (const store::Outcome& outcome : analysis.outcomes) kinds.insert(outcome.kind);
+  for (const store::Outcome& outcome : analysis.outcomes) kinds.insert(cases::word(outcome.kind));
   std::string text;
   for (const std::string& kind : kinds)
     text += fmt::format("{}: {}\n", kind, configurations_where(analysis.outcomes, [&](const store::Outcome& outcome) {
-                          return outcome.kind == kind;
+                          return cases::word(outcome.kind) == kind;
                         }));
   return text;
 }
@@ -116,7 +115,7 @@ ordered_json outcomes_json(const store::Analysis& analysis) {
   for (const store::Outcome& outcome : analysis.outcomes)
     rows.push_back({{"configuration", outcome.configuration},
                     {"version", outcome.version},
-                    {"kind", outcome.kind},
+                    {"kind", cases::word(outcome.kind)},
                     {"signature", outcome.signature},
                     {"message", outcome.message}});
   return rows;
@@ -144,7 +143,7 @@ ordered_json bug_object(const StoredBug& each) {
           {"family", bug.family},
           {"configuration", each.row.name},
           {"version", each.row.version},
-          {"kind", each.witness.kind},
+          {"kind", cases::word(each.witness.kind)},
           {"culprit", each.analysis.pass},
           {"proven", !is_weaker(each)},
           {"key", bug.key},
@@ -196,7 +195,8 @@ std::string bug_text(const StoredBug& each, const std::vector<store::Finding>& w
       fact_line("Known as", each.known == nullptr ? "" : each.known->name) + fact_line("Link", bug.link) +
       fact_line("Note", bug.note) +
       fact_line("Compiler", fmt::format("{} {} ({})", each.row.compiler, each.row.version, each.row.target)) +
-      fact_line("Options", each.row.level.empty() ? "none" : each.row.level) + fact_line("Kind", each.witness.kind) +
+      fact_line("Options", each.row.level.empty() ? "none" : each.row.level) +
+      fact_line("Kind", cases::word(each.witness.kind)) +
       fact_line("Message", each.reduction.text.empty() ? each.witness.message : each.reduction.message) +
       fact_line("Weaker", is_weaker(each) ? "nothing refutes that the program is defined, but the abstract machine "
                                             "can't tell"

@@ -48,7 +48,7 @@ void collect_groups(const store::Store& store, Content& content) {
   std::map<GroupKey, Draft> drafts;
   for (const Finding& finding : store.findings(content.campaign.id)) {
     const ConfigurationRow& row = *rows.at(finding.configuration);
-    Draft& draft = drafts[{finding.state, row.compiler, finding.kind, finding.signature}];
+    Draft& draft = drafts[{finding.state, row.compiler, cases::word(finding.kind), finding.signature}];
     if (draft.group.ids.empty()) {
       draft.group.compiler = row.compiler;
       draft.group.version = row.version;
@@ -117,9 +117,9 @@ KindInfo kind_info(std::string_view word) {
   return {word, word, "Another kind of finding."};
 }
 
-bool has_outcome(std::string_view kind) {
-  const auto known = oracle::find_kind(kind);
-  return !known || triage::is_wrong_code(*known);
+bool has_outcome(cases::VerdictKind kind) {
+  using cases::VerdictKind;
+  return kind == VerdictKind::Unknown || kind == VerdictKind::InternalError || cases::is_wrong_code(kind);
 }
 
 bool is_finding_kind(std::string_view word) { return word != "right" && word != "skipped"; }

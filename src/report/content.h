@@ -24,7 +24,7 @@ const std::vector<KindInfo>& finding_kinds();
 KindInfo kind_info(std::string_view word);
 // Whether the compiled program did something that can be shown beside what was expected; where the compiler failed or
 // refused, there was none.
-bool has_outcome(std::string_view kind);
+bool has_outcome(cases::VerdictKind kind);
 bool is_finding_kind(std::string_view word);  // not "right", not "skipped"
 
 // Findings alike: of one compiler, with one kind and signature.

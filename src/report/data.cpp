@@ -31,7 +31,7 @@ ordered_json finding_object(const store::Finding& finding, const store::Configur
                       {"campaign", finding.campaign},
                       {"found", finding.found},
                       {"at", finding.at},
-                      {"kind", finding.kind},
+                      {"kind", cases::word(finding.kind)},
                       {"state", word(finding.state)},
                       {"configuration", configuration.name},
                       {"compiler", configuration.compiler},

@@ -29,7 +29,7 @@ std::string report_link(const Content& content, store::BugId bug) {
 
 std::string failing(const store::Analysis& analysis) {
   return escaped(one_line(configurations_where(
-      analysis.outcomes, [](const store::Outcome& outcome) { return is_finding_kind(outcome.kind); })));
+      analysis.outcomes, [](const store::Outcome& outcome) { return is_finding_kind(cases::word(outcome.kind)); })));
 }
 
 std::string bug_facts(const Content& content, const StoredBug& each) {
@@ -63,8 +63,8 @@ std::string bug_article(const Content& content, const StoredBug& each) {
              "<h3 id=\"h-bug-{1}\"><a href=\"#bug-{1}\">{1}</a> {2} "
              "<span class=\"who\">{3} <small>{4}</small></span></h3>\n"
              "<p class=\"message\">{5}</p>\n",
-             kind_class(each.witness.kind), each.bug.id, badge(each.witness.kind), escaped(one_line(each.row.name)),
-             escaped(one_line(each.row.version)), escaped(one_line(each.bug.title))) +
+             kind_class(cases::word(each.witness.kind)), each.bug.id, badge(cases::word(each.witness.kind)),
+             escaped(one_line(each.row.name)), escaped(one_line(each.row.version)), escaped(one_line(each.bug.title))) +
          program(content, each) + bug_facts(content, each) + "</article>\n";
 }
 

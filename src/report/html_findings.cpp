@@ -88,9 +88,9 @@ std::string group_article(const Group& group, Sources& sources) {
              "<h3 id=\"h-{0}\"><a href=\"#finding-{0}\">{0}</a> {1} "
              "<span class=\"who\">{2} <small>{3}</small></span></h3>\n"
              "<p class=\"message\">{4}</p>\n{5}",
-             finding.id, badge(finding.kind), escaped(one_line(group.example_configuration)),
+             finding.id, badge(cases::word(finding.kind)), escaped(one_line(group.example_configuration)),
              escaped(one_line(group.version)), escaped(one_line(finding.message)), group_facts(group),
-             kind_class(finding.kind)) +
+             kind_class(cases::word(finding.kind))) +
          (has_outcome(finding.kind) ? outputs(finding.expected, finding.actual, finding.compiler_output)
                                     : outputs("", "", finding.compiler_output)) +
          commands(sources.content(), finding) + sources.of(finding) + "</article>\n";
@@ -107,8 +107,9 @@ std::string index_table(const std::vector<Group>& groups) {
     out += fmt::format(
         "<tr><th scope=\"row\" class=\"num\"><a href=\"#finding-{0}\">{0}</a></th><td>{1}</td>"
         "<td>{2}</td><td>{3}</td><td class=\"num\">{4}</td><td class=\"words\">{5}</td></tr>\n",
-        group.example.id, badge(group.example.kind), escaped(one_line(group.compiler)), escaped(one_line(group.levels)),
-        grouped(group.times), escaped(one_line(shortened(group.example.message, 300))));
+        group.example.id, badge(cases::word(group.example.kind)), escaped(one_line(group.compiler)),
+        escaped(one_line(group.levels)), grouped(group.times),
+        escaped(one_line(shortened(group.example.message, 300))));
   return out + "</tbody></table></div>\n";
 }
 

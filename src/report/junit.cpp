@@ -13,8 +13,8 @@ std::string failure_text(const Content& content, const store::ConfigurationRow& 
   for (const auto* groups : {&content.own, &content.fresh})
     for (const Group& group : *groups) {
       if (group.compiler != row.compiler) continue;
-      text += fmt::format("finding {} ({}; seen {} times at {}): {}\n", group.example.id, group.example.kind,
-                          group.times, group.levels, group.example.message);
+      text += fmt::format("finding {} ({}; seen {} times at {}): {}\n", group.example.id,
+                          cases::word(group.example.kind), group.times, group.levels, group.example.message);
       for (const std::string& command : group.example.commands) text += "  " + command + "\n";
     }
   return text;

@@ -55,7 +55,7 @@ std::string section(const Group& group) {
   std::string out = fmt::format(
       "### {}: {} of {} {}\n\n{}\n\n"
       "Seen {} times, at {}. From {}: {}.\n\n",
-      finding.id, markdown_inline(kind_info(finding.kind).label), markdown_inline(group.compiler),
+      finding.id, markdown_inline(kind_info(cases::word(finding.kind)).label), markdown_inline(group.compiler),
       markdown_inline(group.version), markdown_inline(finding.message), grouped(group.times),
       markdown_inline(group.levels), markdown_inline(finding.source), markdown_inline(finding.recipe));
   std::string commands;

@@ -72,8 +72,8 @@ class Sarif {
                               {{"artifactLocation", {{"uri", uri(finding, finding.test.files[0])}, {"index", first}}},
                                {"region", {{"startLine", 1}}}}}});
       results_.push_back(
-          {{"ruleId", finding.kind},
-           {"ruleIndex", rule_index(finding.kind)},
+          {{"ruleId", cases::word(finding.kind)},
+           {"ruleIndex", rule_index(cases::word(finding.kind))},
            {"level", level},
            {"message",
             {{"text", fmt::format("{}{}: {}", prefix, group.example_configuration, one_line(finding.message))}}},
@@ -81,7 +81,7 @@ class Sarif {
            {"occurrenceCount", group.times},
            {"partialFingerprints",
             {{"gadflySignature/v1",
-              fmt::format("{}|{}|{}", group.compiler, finding.kind, one_line(finding.signature))}}},
+              fmt::format("{}|{}|{}", group.compiler, cases::word(finding.kind), one_line(finding.signature))}}},
            {"properties", properties(group)}});
     }
   }

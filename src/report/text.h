@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of programs and compilers, which can hold anything, made fit for people and for formats.
+// Text of programs and compilers, which can hold anything, escaped and shortened for reports.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "support/text.h"
+
 namespace gadfly::report {
 
-// Valid UTF-8 that neither steers a terminal nor changes how the rest is read: control characters
-// become their pictures, except line ends and tabs; what is not UTF-8, or turns the direction of
-// writing, becomes U+FFFD.
-std::string clean(std::string_view text);
+using support::clean;
+using support::one_line;
 
-// clean, on one line.
-std::string one_line(std::string_view text);
-
-// clean, and escaped for the text and the quoted attributes of HTML and XML.
+// clean(), and escaped for the text and the quoted attributes of HTML and XML.
 std::string escaped(std::string_view text);
 
 // At most |most| bytes of |text|, which are whole characters if it is UTF-8.

@@ -11,9 +11,9 @@ namespace gadfly::store {
 namespace {
 
 // One call of add, inside its transaction.
-class Adding {
+class ProgramAdder {
  public:
-  Adding(Connection& connection, CampaignId campaign, const ProgramResult& result)
+  ProgramAdder(Connection& connection, CampaignId campaign, const ProgramResult& result)
       : connection_(connection), campaign_(campaign), result_(result) {}
 
   // False: the program is done already.
@@ -43,7 +43,7 @@ class Adding {
   std::int64_t last_text_ = 0;
 };
 
-bool Adding::mark_done() {
+bool ProgramAdder::mark_done() {
   Statement select(connection_, "SELECT done_below FROM campaign WHERE id = ?");
   if (!select.bind(campaign_).step()) throw no_campaign(connection_.file(), campaign_);
   std::uint64_t below = select.natural(0);
@@ -61,7 +61,7 @@ bool Adding::mark_done() {
   return true;
 }
 
-std::vector<FindingId> Adding::add_all() {
+std::vector<FindingId> ProgramAdder::add_all() {
   add_counts();
   for (const Finding& finding : result_.findings) add_finding(finding);
   update_campaign();
@@ -69,7 +69,7 @@ std::vector<FindingId> Adding::add_all() {
   return stored_;
 }
 
-void Adding::add_counts() {
+void ProgramAdder::add_counts() {
   Statement add(connection_,
                 "INSERT INTO count VALUES (?, ?, ?, ?, ?) "
                 "ON CONFLICT DO UPDATE SET number = number + excluded.number");
@@ -86,7 +86,7 @@ void Adding::add_counts() {
   for (const Effort& each : result_.efforts) add_effort.run(campaign_, each.compiler, each.programs, each.seconds);
 }
 
-void Adding::add_finding(const Finding& finding) {
+void ProgramAdder::add_finding(const Finding& finding) {
   const std::string compiler = compiler_of(finding.configuration);
   const bool first = is_first(finding, compiler);
   stored_.push_back(insert(finding, compiler));
@@ -96,7 +96,7 @@ void Adding::add_finding(const Finding& finding) {
   if (first) ++progress_.signatures;
 }
 
-std::string Adding::compiler_of(std::int64_t configuration) {
+std::string ProgramAdder::compiler_of(std::int64_t configuration) {
   Statement select(connection_, "SELECT compiler FROM configuration WHERE id = ? AND campaign = ?");
   if (!select.bind(configuration, campaign_).step())
     throw trouble(connection_.file(), "a finding has a configuration that its campaign has not",
@@ -105,25 +105,27 @@ std::string Adding::compiler_of(std::int64_t configuration) {
 }
 
 // Of its compiler, kind, signature and state.
-bool Adding::is_first(const Finding& finding, const std::string& compiler) {
+bool ProgramAdder::is_first(const Finding& finding, const std::string& compiler) {
   Statement select(connection_,
                    "SELECT 1 FROM finding WHERE campaign = ? AND compiler = ? "
                    "AND kind = ? AND signature = ? AND state = ? LIMIT 1");
-  return !select.bind(campaign_, compiler, finding.kind, finding.signature, static_cast<std::int64_t>(finding.state))
+  return !select
+              .bind(campaign_, compiler, cases::word(finding.kind), finding.signature,
+                    static_cast<std::int64_t>(finding.state))
               .step();
 }
 
-FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
+FindingId ProgramAdder::insert(const Finding& finding, const std::string& compiler) {
   const std::int64_t text = text_of(finding);
   Statement(connection_,
             "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
             "signature, message, state, found, at, times, program_text, expected, actual, "
             "compiler_output, expected_status, actual_status, unproven) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .run(campaign_, finding.configuration, compiler, finding.program, finding.source, finding.recipe, finding.kind,
-           finding.signature, finding.message, static_cast<std::int64_t>(finding.state), finding.at, finding.times,
-           text, finding.expected, finding.actual, finding.compiler_output, std::int64_t{finding.expected_status},
-           std::int64_t{finding.actual_status}, finding.unproven);
+      .run(campaign_, finding.configuration, compiler, finding.program, finding.source, finding.recipe,
+           cases::word(finding.kind), finding.signature, finding.message, static_cast<std::int64_t>(finding.state),
+           finding.at, finding.times, text, finding.expected, finding.actual, finding.compiler_output,
+           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status}, finding.unproven);
   const FindingId id = connection_.last_id();
   Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < finding.commands.size(); ++i) command.run(id, std::uint64_t{i}, finding.commands[i]);
@@ -131,7 +133,7 @@ FindingId Adding::insert(const Finding& finding, const std::string& compiler) {
 }
 
 // All findings of a program mostly have the same test case: it is kept once.
-std::int64_t Adding::text_of(const Finding& finding) {
+std::int64_t ProgramAdder::text_of(const Finding& finding) {
   if (last_test_ != nullptr && *last_test_ == finding.test) return last_text_;
   std::uint64_t bytes = 0;
   for (const cases::SourceFile& file : finding.test.files) bytes += file.text.size();
@@ -144,7 +146,7 @@ std::int64_t Adding::text_of(const Finding& finding) {
   return last_text_;
 }
 
-void Adding::update_campaign() {
+void ProgramAdder::update_campaign() {
   Statement(connection_,
             "UPDATE campaign SET programs = programs + 1, findings = findings + ?, seen = seen + ?, "
             "signatures = signatures + ?, seconds = max(seconds, ?) WHERE id = ?")
@@ -153,7 +155,7 @@ void Adding::update_campaign() {
 
 // Every program at first, then each time there are one in a hundred more: a curve looks the same,
 // and a million programs have a thousand samples.
-void Adding::add_sample() {
+void ProgramAdder::add_sample() {
   Statement(connection_,
             "INSERT INTO sample SELECT id, programs, seconds, seen, signatures FROM campaign "
             "WHERE id = ? AND programs >= next_sample")
@@ -185,7 +187,7 @@ std::vector<FindingId> Store::add(CampaignId campaign, const ProgramResult& resu
   // worth it for findings; a program without any is simply done again.
   connection.execute(result.findings.empty() ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL");
   Transaction transaction(connection);
-  Adding adding(connection, campaign, result);
+  ProgramAdder adding(connection, campaign, result);
   if (!adding.mark_done()) return {};
   if (const std::uint64_t most = state_->most_bytes;
       most != 0 && !result.findings.empty() && bytes_used(connection) > most)

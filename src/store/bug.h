@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cases/case.h"
+#include "cases/verdict_kind.h"
 
 namespace gadfly::store {
 
@@ -19,13 +20,14 @@ using BugId = std::int64_t;
 struct Reduction {
   // Empty: |text| is the small program. "does not reproduce with …": there is none.
   std::string why_not;
-  std::string text;                      // one file, stored compressed
-  cases::Case test;                      // all that is known of it
-  bool complete = true;                  // false: it was stopped, and can become smaller
-  bool slipped = false;                  // it fails in another way than the finding did
-  bool by_machine = true;                // the machine says that it is defined; false: sanitizers and compilers do
-  std::string kind, signature, message;  // of the small program
-  std::string expected, actual;          // outputs
+  std::string text;        // one file, stored compressed
+  cases::Case test;        // all that is known of it
+  bool complete = true;    // false: it was stopped, and can become smaller
+  bool slipped = false;    // it fails in another way than the finding did
+  bool by_machine = true;  // the machine says that it is defined; false: sanitizers and compilers do
+  cases::VerdictKind kind = cases::VerdictKind::Unknown;  // of the small program, as the next two
+  std::string signature, message;
+  std::string expected, actual;  // outputs
   int expected_status = 0, actual_status = 0;
   std::string compiler_output;
   std::vector<std::string> commands;
@@ -35,8 +37,9 @@ struct Reduction {
 
 // What one configuration makes of the small program.
 struct Outcome {
-  std::string configuration, compiler, level, version;
-  std::string kind, signature, message;
+  std::string configuration = {}, compiler = {}, level = {}, version = {};  // "gcc-12 -O2", "gcc-12", "-O2", "12.2.0"
+  cases::VerdictKind kind = cases::VerdictKind::Right;
+  std::string signature = {}, message = {};  // "output `2`, expected `1`"; empty where it is right
   bool operator==(const Outcome&) const = default;
 };
 
@@ -87,7 +90,7 @@ struct BugFacts {
 };
 
 // What is learnt of one finding at a time.
-struct Settled {
+struct FindingSettlement {
   std::optional<Reduction> reduction;  // nothing: it needs none, its signature says enough
   std::optional<Analysis> analysis;
   std::optional<BugFacts> bug;

@@ -70,7 +70,7 @@ Finding finding_of(const Statement& row) {
   finding.program = row.natural(3);
   finding.source = row.text(4);
   finding.recipe = row.text(5);
-  finding.kind = row.text(6);
+  finding.kind = cases::kind_of(row.text(6));
   finding.signature = row.text(7);
   finding.message = row.text(8);
   finding.state = static_cast<State>(row.integer(9));
@@ -86,11 +86,11 @@ Finding finding_of(const Statement& row) {
   finding.unproven = row.text(25);
   finding.bug = row.integer(17);
   if (row.is_null(18)) {
-    finding.triaged = finding.bug == 0 ? Triaged::Not : Triaged::Counted;
+    finding.triaged = finding.bug == 0 ? TriageState::Not : TriageState::Counted;
     return finding;
   }
   const bool failed = !row.text(19).empty(), complete = row.integer(20) != 0;
-  finding.triaged = failed ? Triaged::Failed : complete ? Triaged::Reduced : Triaged::Partly;
+  finding.triaged = failed ? TriageState::Failed : complete ? TriageState::Reduced : TriageState::Partly;
   finding.reduced_bytes = row.natural(21);
   return finding;
 }
@@ -126,87 +126,68 @@ Store::Done Store::done(CampaignId campaign) const {
 }
 
 std::vector<Campaign> Store::campaigns() const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kCampaign + "ORDER BY id DESC");
-  return rows(select, campaign_of);
+  return all_rows(*state_, kCampaign + "ORDER BY id DESC", campaign_of);
 }
 
 std::optional<Campaign> Store::campaign(CampaignId id) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kCampaign + "WHERE id = ?");
-  if (!select.bind(id).step()) return std::nullopt;
-  return campaign_of(select);
+  return first_row(*state_, kCampaign + "WHERE id = ?", campaign_of, id);
 }
 
 std::vector<ConfigurationRow> Store::configurations(CampaignId campaign) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id");
-  select.bind(campaign);
-  return rows(select, configuration_of);
+  return all_rows(*state_, kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id", configuration_of, campaign);
 }
 
 std::optional<ConfigurationRow> Store::configuration(std::int64_t id) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kConfiguration + "WHERE id = ?");
-  if (!select.bind(id).step()) return std::nullopt;
-  return configuration_of(select);
+  return first_row(*state_, kConfiguration + "WHERE id = ?", configuration_of, id);
 }
 
 std::vector<Count> Store::counts(CampaignId campaign) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   "SELECT configuration, source, kind, number FROM count WHERE campaign = ? "
-                   "ORDER BY configuration, source, kind");
-  select.bind(campaign);
-  return rows(select, [](Statement& row) { return Count{row.integer(0), row.text(1), row.text(2), row.natural(3)}; });
+  const auto read = [](const Statement& row) {
+    return Count{row.integer(0), row.text(1), row.text(2), row.natural(3)};
+  };
+  return all_rows(*state_,
+                  "SELECT configuration, source, kind, number FROM count WHERE campaign = ? "
+                  "ORDER BY configuration, source, kind",
+                  read, campaign);
 }
 
 std::vector<Unjudged> Store::unjudged(CampaignId campaign) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   "SELECT configuration, source, reason, number FROM unjudged WHERE campaign = ? "
-                   "ORDER BY configuration, source, reason");
-  select.bind(campaign);
-  return rows(select, [](Statement& row) {
+  const auto read = [](const Statement& row) {
     return Unjudged{row.integer(0), row.text(1), row.text(2), row.natural(3)};
-  });
+  };
+  return all_rows(*state_,
+                  "SELECT configuration, source, reason, number FROM unjudged WHERE campaign = ? "
+                  "ORDER BY configuration, source, reason",
+                  read, campaign);
 }
 
 std::vector<Effort> Store::efforts(CampaignId campaign) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   "SELECT compiler, programs, seconds FROM effort WHERE campaign = ? ORDER BY compiler");
-  select.bind(campaign);
-  return rows(select, [](Statement& row) { return Effort{row.text(0), row.natural(1), row.real(2)}; });
+  const auto read = [](const Statement& row) { return Effort{row.text(0), row.natural(1), row.real(2)}; };
+  return all_rows(*state_, "SELECT compiler, programs, seconds FROM effort WHERE campaign = ? ORDER BY compiler", read,
+                  campaign);
 }
 
 std::vector<Sample> Store::samples(CampaignId campaign) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   "SELECT at, programs, findings, signatures FROM sample WHERE campaign = ?1 "
-                   "UNION SELECT seconds, programs, seen, signatures FROM campaign WHERE id = ?1 "
-                   "ORDER BY programs, at");
-  select.bind(campaign);
-  return rows(select, [](Statement& row) {
+  const auto read = [](const Statement& row) {
     return Sample{row.real(0), row.natural(1), row.natural(2), row.natural(3)};
-  });
+  };
+  return all_rows(*state_,
+                  "SELECT at, programs, findings, signatures FROM sample WHERE campaign = ?1 "
+                  "UNION SELECT seconds, programs, seen, signatures FROM campaign WHERE id = ?1 "
+                  "ORDER BY programs, at",
+                  read, campaign);
 }
 
 std::vector<Finding> Store::findings(CampaignId campaign) const { return findings_after(campaign, 0); }
 
 std::vector<Finding> Store::findings_after(CampaignId campaign, FindingId id) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   kFindingRow + "WHERE (?1 = 0 OR campaign = ?1) AND finding.id > ?2 ORDER BY finding.id");
-  select.bind(campaign, id);
-  return rows(select, finding_of);
+  return all_rows(*state_, kFindingRow + "WHERE (?1 = 0 OR campaign = ?1) AND finding.id > ?2 ORDER BY finding.id",
+                  finding_of, campaign, id);
 }
 
 std::vector<Finding> Store::findings_of(CampaignId campaign, std::uint64_t program) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kFindingRow + "WHERE campaign = ? AND program = ? ORDER BY finding.id");
-  select.bind(campaign, program);
-  return rows(select, finding_of);
+  return all_rows(*state_, kFindingRow + "WHERE campaign = ? AND program = ? ORDER BY finding.id", finding_of, campaign,
+                  program);
 }
 
 std::optional<Finding> Store::finding(FindingId id) const {

@@ -69,7 +69,7 @@ std::optional<Reduction> Store::reduction(FindingId finding) const {
                   .complete = select.integer(2) != 0,
                   .slipped = select.integer(3) != 0,
                   .by_machine = select.integer(14) != 0,
-                  .kind = select.text(4),
+                  .kind = cases::kind_of(select.text(4)),
                   .signature = select.text(5),
                   .message = select.text(6),
                   .expected = select.text(7),
@@ -110,44 +110,31 @@ std::optional<Analysis> Store::analysis(FindingId finding) const {
                      "FROM outcome WHERE finding = ? ORDER BY position");
   outcomes.bind(finding);
   found.outcomes = rows(outcomes, [](Statement& row) {
-    return Outcome{row.text(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6)};
+    return Outcome{row.text(0), row.text(1), row.text(2), row.text(3), cases::kind_of(row.text(4)),
+                   row.text(5), row.text(6)};
   });
   return found;
 }
 
-std::vector<Bug> Store::bugs() const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kBug + "ORDER BY id");
-  return rows(select, bug_of);
-}
+std::vector<Bug> Store::bugs() const { return all_rows(*state_, kBug + "ORDER BY id", bug_of); }
 
-std::optional<Bug> Store::bug(BugId id) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kBug + "WHERE id = ?");
-  if (!select.bind(id).step()) return std::nullopt;
-  return bug_of(select);
-}
+std::optional<Bug> Store::bug(BugId id) const { return first_row(*state_, kBug + "WHERE id = ?", bug_of, id); }
 
 std::optional<Bug> Store::bug_of_key(const std::string& key) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kBug + "WHERE key = ?");
-  if (!select.bind(key).step()) return std::nullopt;
-  return bug_of(select);
+  return first_row(*state_, kBug + "WHERE key = ?", bug_of, key);
 }
 
 std::uint64_t Store::worked_out(BugId bug) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection,
-                   "SELECT count(*) FROM reduction JOIN finding ON finding.id = reduction.finding "
-                   "WHERE bug = ? AND (complete OR why_not != '')");
-  return select.bind(bug).step() ? select.natural(0) : 0;
+  return first_row(
+             *state_,
+             "SELECT count(*) FROM reduction JOIN finding ON finding.id = reduction.finding "
+             "WHERE bug = ? AND (complete OR why_not != '')",
+             [](const Statement& row) { return row.natural(0); }, bug)
+      .value_or(0);
 }
 
 std::vector<Finding> Store::witnesses(BugId bug) const {
-  const std::lock_guard lock(state_->mutex);
-  Statement select(state_->connection, kFindingRow + "WHERE bug = ? " + kBySize);
-  select.bind(bug);
-  return rows(select, finding_of);
+  return all_rows(*state_, kFindingRow + "WHERE bug = ? " + kBySize, finding_of, bug);
 }
 
 }  // namespace gadfly::store

@@ -2,6 +2,8 @@
 // Rows of the tables as values, for the files that look into a store.
 #pragma once
 
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +19,25 @@ template <typename Read>
 auto rows(Statement& select, Read&& read) {
   std::vector<decltype(read(select))> found;
   while (select.step()) found.push_back(read(select));
+  return found;
+}
+
+// The same for a query with these values for its question marks, on a Store::Database.
+template <typename Database, typename Read, typename... Values>
+auto all_rows(Database& database, std::string_view sql, Read&& read, const Values&... values) {
+  const std::lock_guard lock(database.mutex);
+  Statement select(database.connection, sql);
+  select.bind(values...);
+  return rows(select, read);
+}
+
+// The first row of a query; nothing: there is none.
+template <typename Database, typename Read, typename... Values>
+auto first_row(Database& database, std::string_view sql, Read&& read, const Values&... values) {
+  const std::lock_guard lock(database.mutex);
+  Statement select(database.connection, sql);
+  std::optional<decltype(read(select))> found;
+  if (select.bind(values...).step()) found = read(select);
   return found;
 }
 

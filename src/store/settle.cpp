@@ -27,8 +27,8 @@ void write_reduction(Connection& connection, FindingId finding, const Reduction&
             "compiler_output = excluded.compiler_output, bytes_before = excluded.bytes_before, "
             "seconds = excluded.seconds, test_case = excluded.test_case")
       .run(finding, reduction.why_not, compress(reduction.text), std::uint64_t{reduction.text.size()},
-           as_number(reduction.complete), as_number(reduction.slipped), as_number(reduction.by_machine), reduction.kind,
-           reduction.signature, reduction.message, reduction.expected, reduction.actual,
+           as_number(reduction.complete), as_number(reduction.slipped), as_number(reduction.by_machine),
+           cases::word(reduction.kind), reduction.signature, reduction.message, reduction.expected, reduction.actual,
            std::int64_t{reduction.expected_status}, std::int64_t{reduction.actual_status}, reduction.compiler_output,
            reduction.bytes_before, reduction.seconds, reduction.text.empty() ? "" : packed(reduction.test));
   Statement command(connection, "INSERT INTO reduction_command VALUES (?, ?, ?)");
@@ -52,7 +52,7 @@ void write_analysis(Connection& connection, FindingId finding, const Analysis& a
   for (std::size_t i = 0; i < analysis.outcomes.size(); ++i) {
     const Outcome& outcome = analysis.outcomes[i];
     insert.run(finding, std::uint64_t{i}, outcome.configuration, outcome.compiler, outcome.level, outcome.version,
-               outcome.kind, outcome.signature, outcome.message);
+               cases::word(outcome.kind), outcome.signature, outcome.message);
   }
 }
 
@@ -107,7 +107,7 @@ void Store::release(FindingId finding) {
   Statement(state_->connection, "DELETE FROM claim WHERE finding = ?").run(finding);
 }
 
-BugId Store::settle(FindingId finding, const Settled& settled) {
+BugId Store::settle(FindingId finding, const FindingSettlement& settled) {
   const std::lock_guard lock(state_->mutex);
   Connection& connection = state_->connection;
   connection.execute("PRAGMA synchronous = FULL");  // it took long to learn

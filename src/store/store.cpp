@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening, and whose a campaign is. Adding is in add.cpp, looking in look.cpp.
+// Opening, and whose a campaign is. ProgramAdder is in add.cpp, looking in look.cpp.
 #include "store/store.h"
 
 #include <fmt/format.h>

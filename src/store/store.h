@@ -49,7 +49,7 @@ enum class State : std::uint8_t {
 const char* word(State state);  // "new", "flaky", "own"
 
 // What was made of a finding.
-enum class Triaged : std::uint8_t {
+enum class TriageState : std::uint8_t {
   Not,
   Partly,  // its reduction was stopped
   Reduced,
@@ -64,7 +64,8 @@ struct Finding {
   std::uint64_t program = 0;  // its number in the campaign
   std::string source;
   std::string recipe;  // what makes its program again, for people: the origin of |test|, printed
-  std::string kind, signature, message;
+  cases::VerdictKind kind = cases::VerdictKind::Unknown;
+  std::string signature, message;
   State state = State::New;
   std::string unproven = {};     // why nobody vouches for the answer (cases::Case); empty: it is sure
   std::string expected, actual;  // outputs
@@ -77,7 +78,7 @@ struct Finding {
   // How often it was seen. More than once only in files of version 3 and before, where further ones alike were counted.
   std::uint64_t times = 1;
   // Not for add():
-  Triaged triaged = Triaged::Not;
+  TriageState triaged = TriageState::Not;
   BugId bug = 0;                    // 0: none is known
   std::uint64_t bytes = 0;          // of its files; 0: not known, as in files of version 3
   std::uint64_t reduced_bytes = 0;  // of the small program; 0: there is none
@@ -186,7 +187,7 @@ class Store {
   // Writes what was learnt, all or nothing, and releases it. What was learnt before of the same is
   // replaced, what is not given stays as it was. Its bug is the one of that key, which is made where
   // there is none. Returns that bug; 0: none was given.
-  BugId settle(FindingId finding, const Settled& settled);
+  BugId settle(FindingId finding, const FindingSettlement& settled);
   // Writes that much while work on it goes on.
   void keep(FindingId finding, const Reduction& reduction);
   std::optional<Reduction> reduction(FindingId finding) const;

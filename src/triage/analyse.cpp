@@ -24,18 +24,17 @@ Strings levels_below(const std::string& word) {
   return {at, std::end(kLevels)};
 }
 
-class Analysing {
+class Analyser {
  public:
-  Analysing(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-            support::StopToken stop)
-      : trials_(failing, limits, executor, stop, kMostCompiles) {}
+  Analyser(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop)
+      : trials_(failing, limits, runner, stop, kMostCompiles) {}
 
   void fill(Analysis& analysis) {
     try {
       lower_levels(analysis);
       be_lenient(analysis);
       analysis.culprit = culprit();
-    } catch (const Enough& enough) {
+    } catch (const SearchEnded& enough) {
       analysis.culprit.why_not = enough.why;
       analysis.stopped = enough.stopped;
     }
@@ -48,13 +47,13 @@ class Analysing {
   void lower_levels(Analysis& analysis) {
     Strings words = compiler::words_of(trials_.failing().configuration.level);
     const auto level = std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("-O"); });
-    if (level == words.end() || *level == "-O0") without_optimising_ = Seen::Fails;
+    if (level == words.end() || *level == "-O0") without_optimising_ = TrialOutcome::Fails;
     if (level == words.end()) return;
     for (const std::string& lower : levels_below(*level)) {
       *level = lower;
-      const Trials::Look look = trials_.look_at(joined(words), {});
-      without_optimising_ = lower == "-O0" ? look.seen : Seen::Other;
-      if (look.seen != Seen::Right) continue;
+      const Trials::Trial look = trials_.look_at(joined(words), {});
+      without_optimising_ = lower == "-O0" ? look.seen : TrialOutcome::Other;
+      if (look.seen != TrialOutcome::Right) continue;
       analysis.works_at = joined(words);
       trials_.hurry(look.verdict);
       return;
@@ -64,7 +63,7 @@ class Analysing {
   void be_lenient(Analysis& analysis) {
     if (!is_wrong_code(trials_.failing().kind)) return;
     const Strings options = lenient_options(family());
-    if (!options.empty()) analysis.fails_when_lenient = trials_.seen(options) != Seen::Right;
+    if (!options.empty()) analysis.fails_when_lenient = trials_.seen(options) != TrialOutcome::Right;
   }
 
   Culprit culprit() {
@@ -73,7 +72,7 @@ class Analysing {
       none.why_not = "the compiler takes the program for wrong: no pass does that";
       return none;
     }
-    if (trials_.look({}).seen != Seen::Fails) {
+    if (trials_.look({}).seen != TrialOutcome::Fails) {
       none.why_not = "it does not fail again";
       return none;
     }
@@ -81,7 +80,7 @@ class Analysing {
       none.why_not = "this compiler has no passes that can be left out";
       return none;
     }
-    if (without_optimising_ == Seen::Fails) {
+    if (without_optimising_ == TrialOutcome::Fails) {
       none.why_not = "it fails also without optimisation";
       return none;
     }
@@ -89,7 +88,7 @@ class Analysing {
   }
 
   Trials trials_;
-  Seen without_optimising_ = Seen::Other;  // at -O0; Other: not known
+  TrialOutcome without_optimising_ = TrialOutcome::Other;  // at -O0; Other: not known
 };
 
 }  // namespace
@@ -101,11 +100,11 @@ Strings lenient_options(Family family) {
 }
 
 std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                             const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
+                             const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop) {
   std::vector<Outcome> outcomes;
   for (const compiler::Configuration& each : all) {
     if (stop.requested()) break;
-    oracle::Verdict verdict = oracle::judge(failing.test, failing.answer, each, limits, executor);
+    oracle::Verdict verdict = oracle::judge(failing.test, failing.answer, each, limits, runner);
     outcomes.push_back({.configuration = each.name(),
                         .compiler = each.compiler.name,
                         .level = each.level,
@@ -118,12 +117,12 @@ std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compi
 }
 
 Analysis analyse(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                 const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop) {
+                 const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop) {
   Analysis analysis;
-  analysis.outcomes = try_all(failing, all, limits, executor, stop);
+  analysis.outcomes = try_all(failing, all, limits, runner, stop);
   analysis.compiled = analysis.outcomes.size();
   find_versions(failing, all, analysis);
-  Analysing(failing, limits, executor, stop).fill(analysis);
+  Analyser(failing, limits, runner, stop).fill(analysis);
   analysis.stopped |= analysis.outcomes.size() < all.size();
   return analysis;
 }

@@ -11,8 +11,9 @@
 
 #include "cases/case.h"
 #include "compiler/compiler.h"
-#include "exec/executor.h"
+#include "exec/runner.h"
 #include "oracle/judge.h"
+#include "store/bug.h"
 #include "support/stop.h"
 
 namespace gadfly::triage {
@@ -36,16 +37,7 @@ struct Culprit {
   std::string why_not = {};  // where there is no pass: what was tried, and why it named none
 };
 
-// What one configuration makes of the program.
-struct Outcome {
-  std::string configuration = {};  // "gcc-12 -O2"
-  std::string compiler = {};       // "gcc-12"
-  std::string level = {};          // "-O2"
-  std::string version = {};        // "12.2.0"
-  oracle::Kind kind = oracle::Kind::Right;
-  std::string signature = {};
-  std::string message = {};  // "output `2`, expected `1`"; empty where it is right
-};
+using store::Outcome;
 
 struct Analysis {
   Culprit culprit;
@@ -63,27 +55,23 @@ struct Analysis {
 };
 
 // All of it. |all|: every configuration that is installed. Every compile and run is within
-// |limits|, and their number is bounded. Throws exec::ExecutorLost, and support::Stopped when the executor is stopped,
+// |limits|, and their number is bounded. Throws exec::ExecutorLost, and support::Stopped when the runner is stopped,
 // as do the others.
 Analysis analyse(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                 const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
+                 const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop);
 
 // Whether |before| fails by another pass than |small|, which is what the program that was made of it fails by: what
 // cures that one does not cure it. False where that can't be found out, as where -O0 is wrong as well. Throws
 // exec::ExecutorLost.
 bool blames_another(const FailingCase& before, const Culprit& small, const oracle::JudgeLimits& limits,
-                    exec::Executor& executor, support::StopToken stop);
+                    exec::Runner& runner, support::StopToken stop);
 
 // Which of |all| get it wrong. Stops early when |stop| says so.
 std::vector<Outcome> try_all(const FailingCase& failing, const std::vector<compiler::Configuration>& all,
-                             const oracle::JudgeLimits& limits, exec::Executor& executor, support::StopToken stop);
+                             const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop);
 
-// Whether |kind| says that the compiled program does something wrong; which of the ways it is says
-// little of the bug.
-bool is_wrong_code(oracle::Kind kind);
-
-// Whether |kind| says that the compiler itself fails, whatever the program is: it may as well be undefined.
-bool is_compiler_failure(oracle::Kind kind);
+using oracle::is_compiler_failure;
+using oracle::is_wrong_code;
 
 // Whether a failure of |kind| with |signature| is the failure of |failing|.
 bool is_same_failure(const FailingCase& failing, oracle::Kind kind, const std::string& signature);

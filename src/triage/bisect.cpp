@@ -7,28 +7,28 @@ namespace {
 constexpr std::size_t kMostNeighbours = 6;  // that are tried on each side of one that can't be told
 
 // A place strictly between the ends that can be told; as near to the middle as possible.
-struct Told {
+struct Probe {
   std::size_t at;
-  Seen seen;
+  TrialOutcome seen;
 };
-std::optional<Told> look_near_middle(const Boundary& between, const std::function<Seen(std::size_t)>& look) {
+std::optional<Probe> look_near_middle(const Boundary& between, const std::function<TrialOutcome(std::size_t)>& look) {
   const std::size_t middle = between.right + (between.fails - between.right) / 2;
   for (std::size_t step = 0; step <= kMostNeighbours; ++step) {
     if (middle + step < between.fails)
-      if (const Seen seen = look(middle + step); seen != Seen::Other) return Told{middle + step, seen};
+      if (const TrialOutcome seen = look(middle + step); seen != TrialOutcome::Other) return Probe{middle + step, seen};
     if (step > 0 && middle > between.right + step)
-      if (const Seen seen = look(middle - step); seen != Seen::Other) return Told{middle - step, seen};
+      if (const TrialOutcome seen = look(middle - step); seen != TrialOutcome::Other) return Probe{middle - step, seen};
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-Boundary narrow(Boundary start, const std::function<Seen(std::size_t)>& look) {
+Boundary narrow(Boundary start, const std::function<TrialOutcome(std::size_t)>& look) {
   while (!start.is_exact()) {
-    const std::optional<Told> told = look_near_middle(start, look);
+    const std::optional<Probe> told = look_near_middle(start, look);
     if (!told) break;
-    (told->seen == Seen::Right ? start.right : start.fails) = told->at;
+    (told->seen == TrialOutcome::Right ? start.right : start.fails) = told->at;
   }
   return start;
 }

@@ -12,7 +12,7 @@
 namespace gadfly::triage {
 
 // What one try came to.
-enum class Seen : std::uint8_t {
+enum class TrialOutcome : std::uint8_t {
   Right,
   Fails,  // as it is searched for
   Other,  // it can't be told: something else went wrong
@@ -27,7 +27,7 @@ struct Boundary {
 
 // Narrows |start| until the two are neighbours, or all between them are Other (only the nearest of
 // those are tried).
-Boundary narrow(Boundary start, const std::function<Seen(std::size_t)>& look);
+Boundary narrow(Boundary start, const std::function<TrialOutcome(std::size_t)>& look);
 
 // The fewest of |members| that still work together, where all do; those that come first in the list
 // are preferred. Takes about log2(members) tries for each of them. Nothing: more than |most| are

@@ -35,7 +35,7 @@ class ClangCulprit {
     Strings words = compiler::words_of(trials_.failing().configuration.level);
     std::erase(words, "-flto");
     const std::string level = joined(words);
-    if (trials_.look_at(level, {}).seen == Seen::Fails) trials_.set_level(level);
+    if (trials_.look_at(level, {}).seen == TrialOutcome::Fails) trials_.set_level(level);
   }
 
   // With passes up to the number |limit|; -1: all, and it lists them.
@@ -45,15 +45,15 @@ class ClangCulprit {
     return {"-mllvm", option};
   }
   Strings limit(std::size_t number) const { return limit(std::to_string(number)); }
-  Seen with_limit(std::size_t number) { return trials_.seen(limit(number)); }
+  TrialOutcome with_limit(std::size_t number) { return trials_.seen(limit(number)); }
 
   Culprit find_step() {
-    const Trials::Look all = trials_.look(limit("-1"));
-    if (all.seen != Seen::Fails) return nothing("it does not fail while the passes are counted");
+    const Trials::Trial all = trials_.look(limit("-1"));
+    if (all.seen != TrialOutcome::Fails) return nothing("it does not fail while the passes are counted");
     steps_ = steps_in(all.verdict.compiler_output);
     if (steps_.empty()) return nothing("the compiler lists no passes (-opt-bisect-limit)");
     if (is_last_step(all.verdict.kind)) return named(steps_.back().number);
-    if (with_limit(0) != Seen::Right)
+    if (with_limit(0) != TrialOutcome::Right)
       return nothing("it fails without any pass that can be left out (-opt-bisect-limit=0)");
     const std::size_t last = std::ranges::max(steps_, {}, &Step::number).number;
     const Boundary found = narrow({0, last}, [this](std::size_t number) { return with_limit(number); });
@@ -67,7 +67,7 @@ class ClangCulprit {
   bool is_last_step(oracle::Kind kind) {
     if (is_wrong_code(kind)) return false;
     const std::size_t last = steps_.back().number;
-    return with_limit(last - 1) == Seen::Right && with_limit(last) == Seen::Fails;
+    return with_limit(last - 1) == TrialOutcome::Right && with_limit(last) == TrialOutcome::Fails;
   }
 
   static Culprit nothing(std::string why) {
@@ -94,7 +94,7 @@ class ClangCulprit {
     Members options = lenient_options(compiler::Family::Clang);
     options.insert(options.end(), {"-fno-delete-null-pointer-checks", "-fno-builtin", "-ffp-contract=off",
                                    "-fno-slp-vectorize", "-fno-vectorize", "-fno-unroll-loops", "-fno-inline"});
-    const auto cures = [&](const Members& some) { return trials_.seen(some) == Seen::Right; };
+    const auto cures = [&](const Members& some) { return trials_.seen(some) == TrialOutcome::Right; };
     if (const auto needed = fewest(options, 1, cures)) return joined(*needed);
     return joined(limit(number - 1));
   }

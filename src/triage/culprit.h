@@ -10,7 +10,7 @@
 
 namespace gadfly::triage {
 
-// Of the failure that |trials| is about. All throw Enough and exec::ExecutorLost.
+// Of the failure that |trials| is about. All throw SearchEnded and exec::ExecutorLost.
 Culprit clang_culprit(Trials& trials);
 Culprit gcc_culprit(Trials& trials);
 

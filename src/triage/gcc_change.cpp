@@ -29,7 +29,7 @@ std::string find_function(Trials& trials, const LastPass& last) {
     for (const std::string& function : functions_in(file.text)) {
       if (++tried > kMostFunctions) return {};
       const std::string option = fmt::format("-fdisable-{}={}", last.pass, function);
-      if (trials.seen(plus(last.with, option)) == Seen::Right) return function;
+      if (trials.seen(plus(last.with, option)) == TrialOutcome::Right) return function;
     }
   return {};
 }
@@ -39,15 +39,15 @@ std::string find_function(Trials& trials, const LastPass& last) {
 std::optional<std::uint64_t> find_number(Trials& trials, const LastPass& last, const std::string& counter,
                                          std::uint64_t from, std::uint64_t to) {
   const auto look = [&](std::size_t count) { return trials.seen(plus(last.with, only_first(counter, count))); };
-  if (look(from) != Seen::Right) return std::nullopt;
+  if (look(from) != TrialOutcome::Right) return std::nullopt;
   const Boundary found = narrow({from, to}, look);
   return found.is_exact() ? std::optional<std::uint64_t>(found.fails) : std::nullopt;
 }
 
 // Whether the number says the same when all other passes run as well.
 bool holds_with_all(Trials& trials, const std::string& counter, std::uint64_t number) {
-  return trials.seen({only_first(counter, number)}) == Seen::Fails &&
-         trials.seen({only_first(counter, number - 1)}) == Seen::Right;
+  return trials.seen({only_first(counter, number)}) == TrialOutcome::Fails &&
+         trials.seen({only_first(counter, number - 1)}) == TrialOutcome::Right;
 }
 
 std::string find_count(Trials& trials, const LastPass& last) {

@@ -54,7 +54,7 @@ class GccCulprit {
   // Those that run at this level and not without optimisation can be left out together; those that
   // always run are needed, as a rule.
   void read_passes() {
-    const auto read = [](const Trials::Look& look) { return passes_in(look.verdict.compiler_output); };
+    const auto read = [](const Trials::Trial& look) { return passes_in(look.verdict.compiler_output); };
     const std::vector<Pass> without = read(trials_.look_at("-O0", {"-fdump-passes"}));
     for (const Pass& pass : read(trials_.look({"-fdump-passes"}))) {
       if (!pass.on || !works_itself(pass)) continue;
@@ -72,10 +72,10 @@ class GccCulprit {
   }
 
   void find_place() {
-    const Seen with_none = optional_.empty() ? Seen::Fails : trials_.seen(up_to(0));
-    if (with_none == Seen::Right && narrow_place()) return;
+    const TrialOutcome with_none = optional_.empty() ? TrialOutcome::Fails : trials_.seen(up_to(0));
+    if (with_none == TrialOutcome::Right && narrow_place()) return;
     leave_out_singly(single_);
-    if (with_none == Seen::Other && culprit_.pass.empty()) leave_out_singly(optional_);
+    if (with_none == TrialOutcome::Other && culprit_.pass.empty()) leave_out_singly(optional_);
   }
 
   bool narrow_place() {
@@ -91,14 +91,14 @@ class GccCulprit {
 
   void leave_out_singly(const Strings& passes) {
     const auto found = std::ranges::find_if(
-        passes, [this](const std::string& pass) { return trials_.seen({"-fdisable-" + pass}) == Seen::Right; });
+        passes, [this](const std::string& pass) { return trials_.seen({"-fdisable-" + pass}) == TrialOutcome::Right; });
     if (found == passes.end()) return;
     culprit_.pass = *found;
     culprit_.change = "-fdisable-" + *found;
   }
 
   std::string find_cure() {
-    const auto cures = [this](const Members& some) { return trials_.seen(some) == Seen::Right; };
+    const auto cures = [this](const Members& some) { return trials_.seen(some) == TrialOutcome::Right; };
     constexpr std::size_t kMost = 2;
     if (const auto some = fewest(lenient_options(compiler::Family::Gcc), kMost, cures)) return joined(*some);
     if (const auto some = fewest(switches(), kMost, cures)) return joined(*some);

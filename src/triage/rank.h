@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "store/bug.h"
+
 namespace gadfly::triage {
 
 // What bugs are compared by.
@@ -16,9 +18,8 @@ struct Specimen {
   bool known = false;        // comes after all that are not
 };
 
-struct Outcome;  // triage/analysis.h
 // "gcc-12 -O2, gcc-12 -O3"
-std::string failing_of(const std::vector<Outcome>& outcomes);
+std::string failing_of(const std::vector<store::Outcome>& outcomes);
 
 // Between 0 (alike) and 3: the sum of the normalised edit distances of programs (by tokens,
 // whatever their names), outputs (by characters) and failing configurations (by members).

@@ -7,9 +7,9 @@ namespace {
 constexpr std::uint64_t kMostForSlip = 60;
 
 bool is_another(Trials& trials, const Culprit& small) {
-  if (trials.seen({}) != Seen::Fails || trials.look_at("-O0", {}).seen != Seen::Right) return false;
+  if (trials.seen({}) != TrialOutcome::Fails || trials.look_at("-O0", {}).seen != TrialOutcome::Right) return false;
   if (!small.cure.empty() && !counts_steps(small.cure))
-    return trials.seen(compiler::words_of(small.cure)) == Seen::Fails;
+    return trials.seen(compiler::words_of(small.cure)) == TrialOutcome::Fails;
   if (trials.failing().configuration.compiler.family != compiler::Family::Clang) return false;
   const std::string pass = clang_culprit(trials).pass;  // of several files: "A or B"
   return !pass.empty() && pass.find(small.pass) == std::string::npos;
@@ -18,12 +18,12 @@ bool is_another(Trials& trials, const Culprit& small) {
 }  // namespace
 
 bool blames_another(const FailingCase& before, const Culprit& small, const oracle::JudgeLimits& limits,
-                    exec::Executor& executor, support::StopToken stop) {
+                    exec::Runner& runner, support::StopToken stop) {
   if (small.pass.empty()) return false;
-  Trials trials(before, limits, executor, stop, kMostForSlip);
+  Trials trials(before, limits, runner, stop, kMostForSlip);
   try {
     return is_another(trials, small);
-  } catch (const Enough&) {
+  } catch (const SearchEnded&) {
     return false;
   }
 }

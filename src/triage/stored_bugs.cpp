@@ -12,24 +12,14 @@
 namespace gadfly::triage {
 namespace {
 
-std::string stored_failing(const store::Analysis& analysis) {
-  std::string text;
-  for (const store::Outcome& outcome : analysis.outcomes) {
-    const auto kind = oracle::find_kind(outcome.kind);
-    if (kind && oracle::is_finding(*kind)) text += (text.empty() ? "" : ", ") + outcome.configuration;
-  }
-  return text;
-}
-
 Specimen specimen_of(const StoredBug& each) {
   const std::string& message = each.reduction.text.empty() ? each.witness.message : each.reduction.message;
-  return {each.reduction.text, message, stored_failing(each.analysis), each.is_settled()};
+  return {each.reduction.text, message, failing_of(each.analysis.outcomes), each.is_settled()};
 }
 
 // The signature of wrong code is the same for all wrong code.
 std::string telling_signature(const store::Finding& finding) {
-  const auto kind = oracle::find_kind(finding.kind);
-  return kind && is_wrong_code(*kind) ? "" : finding.signature;
+  return is_wrong_code(finding.kind) ? "" : finding.signature;
 }
 
 }  // namespace

@@ -20,52 +20,41 @@ cases::Case with_options(cases::Case test, const Strings& options) {
 
 }  // namespace
 
-bool is_wrong_code(oracle::Kind kind) {
-  using oracle::Kind;
-  return kind == Kind::WrongOutput || kind == Kind::ProgramCrash || kind == Kind::ProgramHang;
-}
-
-bool is_compiler_failure(oracle::Kind kind) {
-  using oracle::Kind;
-  return kind == Kind::CompilerCrash || kind == Kind::CompilerHang || kind == Kind::CompilerMemory;
-}
-
 bool is_same_failure(const FailingCase& failing, oracle::Kind kind, const std::string& signature) {
   if (is_wrong_code(failing.kind)) return is_wrong_code(kind);
   if (kind != failing.kind) return false;
   return !tells_the_bug(kind, failing.signature) || signature == failing.signature;
 }
 
-Trials::Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
+Trials::Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Runner& runner,
                support::StopToken stop, std::uint64_t most)
-    : failing_(failing), limits_(limits), executor_(executor), stop_(stop), most_(most) {
+    : failing_(failing), limits_(limits), runner_(runner), stop_(stop), most_(most) {
   limits_.compile.output = std::max(limits_.compile.output, kMostWritten);
 }
 
 void Trials::count() {
-  if (stop_.requested()) throw Enough{"stopped", true};
-  if (compiled_ == most_) throw Enough{fmt::format("not found within {} compiles", most_), false};
+  if (stop_.requested()) throw SearchEnded{"stopped", true};
+  if (compiled_ == most_) throw SearchEnded{fmt::format("not found within {} compiles", most_), false};
   ++compiled_;
 }
 
-Trials::Look Trials::look_with(const compiler::Configuration& configuration, const Strings& options) {
+Trials::Trial Trials::look_with(const compiler::Configuration& configuration, const Strings& options) {
   count();
-  Look look;
-  look.verdict =
-      oracle::judge(with_options(failing_.test, options), failing_.answer, configuration, limits_, executor_);
-  look.seen = look.verdict.kind == oracle::Kind::Right                               ? Seen::Right
-              : is_same_failure(failing_, look.verdict.kind, look.verdict.signature) ? Seen::Fails
-                                                                                     : Seen::Other;
+  Trial look;
+  look.verdict = oracle::judge(with_options(failing_.test, options), failing_.answer, configuration, limits_, runner_);
+  look.seen = look.verdict.kind == oracle::Kind::Right                               ? TrialOutcome::Right
+              : is_same_failure(failing_, look.verdict.kind, look.verdict.signature) ? TrialOutcome::Fails
+                                                                                     : TrialOutcome::Other;
   return look;
 }
 
-Trials::Look Trials::look_at(const std::string& level, const Strings& options) {
+Trials::Trial Trials::look_at(const std::string& level, const Strings& options) {
   compiler::Configuration configuration = failing_.configuration;
   configuration.level = level;
   return look_with(configuration, options);
 }
 
-Trials::Look Trials::look(const Strings& options) { return look_with(failing_.configuration, options); }
+Trials::Trial Trials::look(const Strings& options) { return look_with(failing_.configuration, options); }
 
 std::string Trials::ask(const Strings& options) {
   count();
@@ -73,7 +62,7 @@ std::string Trials::ask(const Strings& options) {
   const Strings level = compiler::words_of(failing_.configuration.level);
   line.insert(line.end(), level.begin(), level.end());
   line.insert(line.end(), options.begin(), options.end());
-  const exec::Result result = executor_.run({line, {}, limits_.compile});
+  const exec::Result result = runner_.run({line, {}, limits_.compile});
   return result.out + result.err;
 }
 

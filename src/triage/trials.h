@@ -13,7 +13,7 @@ namespace gadfly::triage {
 using compiler::Strings;
 
 // The work has to end: it was stopped, or takes too many compiles.
-struct Enough {
+struct SearchEnded {
   std::string why;
   bool stopped;
 };
@@ -21,20 +21,20 @@ struct Enough {
 class Trials {
  public:
   // |most|: how often a compiler may be asked.
-  Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Executor& executor,
-         support::StopToken stop, std::uint64_t most);
+  Trials(const FailingCase& failing, const oracle::JudgeLimits& limits, exec::Runner& runner, support::StopToken stop,
+         std::uint64_t most);
 
-  struct Look {
-    Seen seen;
+  struct Trial {
+    TrialOutcome seen;
     oracle::Verdict verdict;
   };
-  // With |options| after those of the level. Throws Enough, exec::ExecutorLost; so do the others.
-  Look look(const Strings& options);
+  // With |options| after those of the level. Throws SearchEnded, exec::ExecutorLost; so do the others.
+  Trial look(const Strings& options);
   // With |level| instead of its own.
-  Look look_at(const std::string& level, const Strings& options);
+  Trial look_at(const std::string& level, const Strings& options);
   // With another configuration.
-  Look look_with(const compiler::Configuration& configuration, const Strings& options);
-  Seen seen(const Strings& options) { return look(options).seen; }
+  Trial look_with(const compiler::Configuration& configuration, const Strings& options);
+  TrialOutcome seen(const Strings& options) { return look(options).seen; }
 
   // What the compiler, with its level and |options| but no file, prints.
   std::string ask(const Strings& options);
@@ -53,7 +53,7 @@ class Trials {
 
   FailingCase failing_;
   oracle::JudgeLimits limits_;
-  exec::Executor& executor_;
+  exec::Runner& runner_;
   const support::StopToken stop_;
   const std::uint64_t most_;
   std::uint64_t compiled_ = 0;

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from gadfly_dev.harness import built
+from gadfly_dev.harness import built, built_gadfly
 
 GADFLY = built("GADFLY", "gadfly")
 MAKE_STORE = built("GADFLY_MAKE_STORE", "test/gadfly_make_store")
@@ -17,12 +17,6 @@ def store(folder):
     path = folder / "s.db"
     subprocess.run([MAKE_STORE, path, "30"], check=True, stdout=subprocess.DEVNULL)
     return path
-
-
-def gadfly(*words, stdout=subprocess.PIPE, **more):
-    done = subprocess.run([GADFLY, *map(str, words)], stdout=stdout, stderr=subprocess.PIPE, text=True, timeout=300,
-                          **more)
-    return done.returncode, done.stdout, done.stderr
 
 
 def test_full_disk(folder, store):
@@ -37,7 +31,7 @@ def test_full_disk(folder, store):
                 ["report", "--out", "-", "--store", store])
     for command in commands:
         with open("/dev/full", "w") as full:
-            status, _, errors = gadfly(*command, stdout=full)
+            status, _, errors = built_gadfly(*command, stdout=full)
         assert status == 2 and errors.count("No space left on device") == 1, f"{command}: {status} {errors}"
         # With and without the default action for a closed pipe.
         for ignored in (True, False):
@@ -48,16 +42,16 @@ def test_full_disk(folder, store):
 
 
 def test_dashes(folder, store):
-    text = gadfly("gen", "--seed", 3)[1]
-    assert gadfly("gen", "--seed", 3, "--single-file")[:2] == (0, text)
+    text = built_gadfly("gen", "--seed", 3)[1]
+    assert built_gadfly("gen", "--seed", 3, "--single-file")[:2] == (0, text)
     for kind, begins in (("html", "<!DOCTYPE html>"), ("markdown", "# "), ("json", "{"), ("sarif", "{"),
                          ("junit", "<?xml")):
-        status, out, errors = gadfly("report", "--out", "-", "--format", kind, "--store", store, cwd=folder)
+        status, out, errors = built_gadfly("report", "--out", "-", "--format", kind, "--store", store, cwd=folder)
         assert status == 0 and out.startswith(begins) and not errors, f"{kind}: {status} {out[:80]} {errors}"
-    json.loads(gadfly("report", "--out", "-", "--format", "json", "--store", store)[1])
+    json.loads(built_gadfly("report", "--out", "-", "--format", "json", "--store", store)[1])
     for command in (["gen", "--out", "-"], ["show", 1, "--out", "-", "--store", store], ["gen", "--out", ""],
                     ["bug", 1, "--report", "generic", "--out", "-", "--store", store], ["mutate", "p.c", "--out", "-"],
                     ["enumerate", "p.c", "--out", "-"]):
-        status, _, errors = gadfly(*command, cwd=folder)
+        status, _, errors = built_gadfly(*command, cwd=folder)
         assert status == 2 and "folder" in errors, f"{command}: {status} {errors}"
     assert not (folder / "-").exists(), "a folder of that name"

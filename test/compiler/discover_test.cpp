@@ -13,6 +13,7 @@
 #include "../shared/folder.h"
 #include "compiler/probe.h"
 #include "compiler/search.h"
+#include "exec/executor.h"
 
 namespace gadfly::test {
 namespace {

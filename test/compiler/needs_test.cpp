@@ -12,6 +12,7 @@
 #include "../shared/folder.h"
 #include "compiler/discover.h"
 #include "compiler/libraries.h"
+#include "exec/executor.h"
 
 namespace gadfly::test {
 namespace {

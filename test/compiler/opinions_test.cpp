@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "compiler/discover.h"
+#include "exec/executor.h"
 
 namespace gadfly::test {
 namespace {

@@ -5,16 +5,10 @@ import json
 import sqlite3
 import subprocess
 
-from gadfly_dev.harness import built
+from gadfly_dev.harness import built, built_gadfly
 from gadfly_dev.hunting import hunt, hunt_command, totals
 
 GADFLY = built("GADFLY", "gadfly")
-
-
-def gadfly(*words):
-    done = subprocess.run([GADFLY, *map(str, words)], capture_output=True, text=True, timeout=120)
-    return done.returncode, done.stdout, done.stderr
-
 
 WIDE = "int main(void) { __int128 x = 1; return (int)(x << 3) != 8; }\n"  # tcc does not know the type
 WHY = "it uses extensions of GCC and Clang"
@@ -35,15 +29,15 @@ def test_nothing_judged(folder):
     done = subprocess.run(plain, capture_output=True, text=True, timeout=120)
     assert (done.returncode == 2 and "nothing was judged" in done.stdout and WHY in done.stdout and
             "found: nothing" not in done.stdout), done
-    (campaign,) = json.loads(gadfly("campaigns", "--json", "--store", store)[1])
+    (campaign,) = json.loads(built_gadfly("campaigns", "--json", "--store", store)[1])
     assert (campaign["judged"], campaign["unjudged"]) == (0, 1), campaign
     for kind, file in (("html", "index.html"), ("markdown", "report.md")):
-        gadfly("report", "--store", store, "--out", folder / kind, "--format", kind)
+        built_gadfly("report", "--store", store, "--out", folder / kind, "--format", kind)
         text = (folder / kind / file).read_text()
         assert "Nothing was judged" in text and WHY in text and "was right" not in text, kind
-    status, out, _ = gadfly("test", programs / "wide.c", "--compiler", "tcc")
+    status, out, _ = built_gadfly("test", programs / "wide.c", "--compiler", "tcc")
     assert status == 2 and "Nothing was judged" in out, f"test: {status} {out}"
-    status, out, _ = gadfly("test", programs / "wide.c", "--compiler", "tcc", "--json")
+    status, out, _ = built_gadfly("test", programs / "wide.c", "--compiler", "tcc", "--json")
     assert status == 2 and json.loads(out)["verdict"] == "nothing-judged", f"test: {status} {out}"
 
 

@@ -9,19 +9,14 @@ import shlex
 import shutil
 import subprocess
 
-from gadfly_dev.harness import built
+from gadfly_dev.harness import built, built_gadfly, write_script
 from gadfly_dev.hunting import hunt
 
 GADFLY = built("GADFLY", "gadfly")
 
 
-def gadfly(*words, seconds=300, cwd=None):
-    done = subprocess.run([GADFLY, *map(str, words)], capture_output=True, text=True, timeout=seconds, cwd=cwd)
-    return done.returncode, done.stdout, done.stderr
-
-
 def listed(store):
-    return json.loads(gadfly("findings", "--json", "--store", store)[1])
+    return json.loads(built_gadfly("findings", "--json", "--store", store)[1])
 
 
 def only(folder, *names):
@@ -33,10 +28,7 @@ def only(folder, *names):
 
 
 def write_stub(folder, name, text):
-    path = folder / name
-    path.write_text("#!/bin/sh\n" + text)
-    path.chmod(0o755)
-    return path
+    return write_script(folder / name, "#!/bin/sh\n" + text)
 
 
 def test_all_are_stored(folder):
@@ -50,12 +42,11 @@ def test_all_are_stored(folder):
     assert len(findings) == reported, f"{len(findings)} of {reported} are listed"
     assert all(finding["times"] == 1 for finding in findings), findings
     for finding in findings:
-        shown = json.loads(gadfly("show", finding["id"], "--json", "--store", store)[1])
+        shown = json.loads(built_gadfly("show", finding["id"], "--json", "--store", store)[1])
         assert shown["files"] and all(file["text"] for file in shown["files"]), shown
-    alone = next(one
-                 for one in map(lambda f: json.loads(gadfly("show", f["id"], "--json", "--store", store)[1]), findings)
-                 if len(one["files"]) == 1)
-    again = gadfly(*shlex.split(alone["recipe"])[1:])[1]
+    shown = (json.loads(built_gadfly("show", finding["id"], "--json", "--store", store)[1]) for finding in findings)
+    alone = next(one for one in shown if len(one["files"]) == 1)
+    again = built_gadfly(*shlex.split(alone["recipe"])[1:])[1]
     assert again == alone["files"][0]["text"], f"{alone['recipe']} makes another program"
 
 
@@ -64,16 +55,16 @@ def test_each_gets_its_bug(folder):
     status, events, errors = hunt(GADFLY, store, ["tcc"], "--source", "arith", "--programs", 4, "--seed", 7)
     findings = listed(store)
     assert status == 1 and len(findings) > 1, f"{status} {errors}"
-    status, out, errors = gadfly("triage", "--store", store, "--jobs", 2, "--config", only(folder, "tcc"))
+    status, out, errors = built_gadfly("triage", "--store", store, "--jobs", 2, "--config", only(folder, "tcc"))
     assert status == 0, f"{status} {out} {errors}"
     findings = listed(store)
     assert all(finding["bug"] for finding in findings), findings
-    bugs = json.loads(gadfly("bugs", "--json", "--store", store)[1])
+    bugs = json.loads(built_gadfly("bugs", "--json", "--store", store)[1])
     times = sum(bug["times"] for bug in bugs)
     assert times == len(findings), f"{times} seen, {len(findings)} findings: {bugs}"
-    text = gadfly("bug", bugs[0]["id"], "--store", store)[1]
+    text = built_gadfly("bug", bugs[0]["id"], "--store", store)[1]
     assert "fails from" not in text and "fails in" in text, f"one version was asked: {text}"
-    refused = gadfly("bug", bugs[0]["id"], "--report", "gcc", "--out", folder / "r", "--store", store)
+    refused = built_gadfly("bug", bugs[0]["id"], "--report", "gcc", "--out", folder / "r", "--store", store)
     assert refused[0] == 2 and "it is a bug of tcc" in refused[2], refused
 
 
@@ -85,13 +76,13 @@ def test_a_limit_is_said(folder):
     assert status == 2 and "it is full" in json.dumps(end) + errors, f"{status} {end} {errors}"
     reported = sum(seen["times"] for seen in end["findings"].values())
     assert reported == len(listed(store)) and reported > 0, f"{reported} {len(listed(store))}"
-    status, out, errors = gadfly("hunt", "--resume", "--json", "--no-triage", "--store", store)
+    status, out, errors = built_gadfly("hunt", "--resume", "--json", "--no-triage", "--store", store)
     assert status == 1, f"{status} {errors}"
     end = json.loads(out.splitlines()[-1])
     reported = sum(seen["times"] for seen in end["findings"].values())
     assert end["programs"] == 30 and reported == len(listed(store)), end
     for wrong in ("0", "12", "1X", "-1", "99999999999T"):
-        assert gadfly("hunt", "--store-limit", wrong, "--store", store)[0] == 2, wrong
+        assert built_gadfly("hunt", "--store-limit", wrong, "--store", store)[0] == 2, wrong
 
 
 # Of which all variants are undefined.
@@ -111,13 +102,13 @@ def test_crashes_over_undefined_programs_are_a_bug(folder):
     findings = listed(store)
     assert len(findings) > 3 and all(one["kind"] == "compiler-crash" for one in findings), (
         f"{status} {findings} {errors}")
-    status, out, errors = gadfly("triage", "--store", store, "--config", only(folder, stub))
-    bugs = json.loads(gadfly("bugs", "--json", "--store", store)[1])
+    status, out, errors = built_gadfly("triage", "--store", store, "--config", only(folder, stub))
+    bugs = json.loads(built_gadfly("bugs", "--json", "--store", store)[1])
     assert len(bugs) == 1 and bugs[0]["findings"] == len(findings), f"{bugs}\n{out}\n{errors}"
-    text = gadfly("bug", bugs[0]["id"], "--store", store)[1]
+    text = built_gadfly("bug", bugs[0]["id"], "--store", store)[1]
     assert "SIGSEGV" in text and "\nint crash_here;\n" in text and "exit status" not in text, text
     assert "volatile" not in text, "it is not reduced: " + text
-    gadfly("bug", bugs[0]["id"], "--store", store, "--report", "generic", "--out", folder / "report")
+    built_gadfly("bug", bugs[0]["id"], "--store", store, "--report", "generic", "--out", folder / "report")
     report = (folder / "report" / "report.md").read_text()
     assert "It need not be run" in report and "machine executed" not in report, report
 

@@ -108,24 +108,6 @@ TEST(Settings, SurviveTheStore) {
   EXPECT_TRUE(std::holds_alternative<std::string>(settings_from_json("nonsense")));
 }
 
-TEST(Settings, Durations) {
-  EXPECT_EQ(read_duration("90s"), 90);
-  EXPECT_EQ(read_duration("90"), 90);
-  EXPECT_EQ(read_duration("10m"), 600);
-  EXPECT_EQ(read_duration("1h30m"), 5400);
-  for (const char* wrong : {"", "m", "0", "-5", "5x", "5 m", "5mm3"}) EXPECT_FALSE(read_duration(wrong)) << wrong;
-  EXPECT_EQ(clock_text(61), "1:01");
-  EXPECT_EQ(clock_text(3661), "1:01:01");
-}
-
-TEST(Text, WhatCantBePrintedIsReplaced) {
-  EXPECT_EQ(printable("a\x1b[2Jb\n\xff\xc3\xa4"), "a?[2Jb??\xc3\xa4");
-  EXPECT_EQ(cut("abc", 3), "abc");
-  EXPECT_EQ(cut("abcd", 3), "ab…");
-  EXPECT_EQ(cut("äöü", 3), "äöü");
-  EXPECT_EQ(cut("abc", 0), "");
-}
-
 std::size_t columns_of(const std::string& line) {
   std::size_t columns = 0;
   for (const char c : line) columns += (static_cast<unsigned char>(c) & 0xc0) != 0x80;

@@ -9,8 +9,8 @@ namespace {
 
 using compiler::Configuration;
 using compiler::Family;
-using hunt::Bench;
 using hunt::Judgement;
+using hunt::TestMatrix;
 using oracle::Kind;
 
 Configuration configuration(const char* name, Family family, const char* version, const char* level) {
@@ -26,16 +26,16 @@ Configuration configuration(const char* name, Family family, const char* version
 class Witness : public testing::Test {
  protected:
   Witness() {
-    bench_.references = {configuration("gcc-12", Family::Gcc, "12", "-O0"),
-                         configuration("clang-19", Family::Clang, "19", "-O0")};
-    bench_.entries = {{1, configuration("gcc-12", Family::Gcc, "12", "-O2")},
-                      {2, configuration("clang-19", Family::Clang, "19", "-O2")},
-                      {3, configuration("tcc", Family::Tcc, "0.9", "")}};
+    matrix_.references = {configuration("gcc-12", Family::Gcc, "12", "-O0"),
+                          configuration("clang-19", Family::Clang, "19", "-O0")};
+    matrix_.entries = {{1, configuration("gcc-12", Family::Gcc, "12", "-O2")},
+                       {2, configuration("clang-19", Family::Clang, "19", "-O2")},
+                       {3, configuration("tcc", Family::Tcc, "0.9", "")}};
     test_.extensions = false;
   }
 
   void judged(std::size_t entry, Kind kind, const char* out = "wrong") {
-    Judgement& made = judgements_.emplace_back(&bench_.entries[entry], &bench_.entries[entry].configuration);
+    Judgement& made = judgements_.emplace_back(&matrix_.entries[entry], &matrix_.entries[entry].configuration);
     made.verdict.kind = kind;
     made.verdict.actual.out = out;
   }
@@ -45,11 +45,11 @@ class Witness : public testing::Test {
     made.verdict.actual.out = out;
   }
   std::string next() const {
-    const Configuration* witness = next_witness(test_, bench_, judgements_);
+    const Configuration* witness = next_witness(test_, matrix_, judgements_);
     return witness == nullptr ? "nobody" : witness->name();
   }
 
-  Bench bench_;
+  TestMatrix matrix_;
   cases::Case test_;
   std::vector<Judgement> judgements_;
 };
@@ -57,7 +57,7 @@ class Witness : public testing::Test {
 TEST_F(Witness, IsAskedWhereAllComplain) {
   judged(2, Kind::WrongOutput);
   EXPECT_EQ(next(), "gcc-12 -O0");
-  witnessed(&bench_.references[0], Kind::Right);
+  witnessed(&matrix_.references[0], Kind::Right);
   EXPECT_EQ(next(), "nobody");
   EXPECT_FALSE(is_own_bug(judgements_));
 }
@@ -70,9 +70,9 @@ TEST_F(Witness, IsNotTheAccusedUnderAnotherLevel) {
 // Two versions can have one bug: only when nobody is left it is Gadfly's.
 TEST_F(Witness, IsAskedUntilOneFindsItRight) {
   judged(0, Kind::WrongOutput);
-  witnessed(&bench_.references[1], Kind::WrongOutput);
+  witnessed(&matrix_.references[1], Kind::WrongOutput);
   EXPECT_EQ(next(), "tcc");
-  witnessed(&bench_.entries[2].configuration, Kind::WrongOutput);
+  witnessed(&matrix_.entries[2].configuration, Kind::WrongOutput);
   EXPECT_EQ(next(), "nobody");
   EXPECT_TRUE(is_own_bug(judgements_));
 }
@@ -97,10 +97,10 @@ TEST_F(Witness, IsNotNeededOtherwise) {
 }
 
 TEST_F(Witness, ThatCanNotTakeTheProgramIsPassedOver) {
-  bench_.entries[2].configuration.compiler.extensions = false;
+  matrix_.entries[2].configuration.compiler.extensions = false;
   test_.extensions = true;
   judged(0, Kind::WrongOutput);
-  witnessed(&bench_.references[1], Kind::Skipped);
+  witnessed(&matrix_.references[1], Kind::Skipped);
   EXPECT_EQ(next(), "nobody");
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "compiler/discover.h"
+#include "exec/executor.h"
 #include "support/deep_stack.h"
 
 namespace gadfly::test {
@@ -26,7 +27,7 @@ class AgreeTest : public testing::Test {
   AgreeTest() : compilers_(compiler::discover({}, {"gcc", "clang-19", "tcc"}, executor_)) {}
 
   Agreement agree(const Case& test) {
-    Agreed agreed;
+    AgreementResult agreed;
     support::on_deep_stack([&] { agreed = oracle::agree(test, references(compilers_), limits_, executor_); });
     by_ = agreed.by;
     return agreed.agreement;

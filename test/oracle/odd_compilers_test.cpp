@@ -5,6 +5,7 @@
 
 #include "../shared/folder.h"
 #include "compiler/opinions.h"
+#include "exec/executor.h"
 #include "oracle/judge.h"
 
 namespace gadfly::test {

@@ -7,6 +7,7 @@
 
 #include "../shared/folder.h"
 #include "compiler/discover.h"
+#include "exec/executor.h"
 #include "oracle/agree.h"
 #include "support/deep_stack.h"
 
@@ -28,8 +29,8 @@ class Unproven : public testing::Test {
     test.standard = false;
     return test;
   }
-  Agreed agreed(const Case& test) {
-    Agreed agreed;
+  AgreementResult agreed(const Case& test) {
+    AgreementResult agreed;
     support::on_deep_stack([&] { agreed = agree(test, references(compilers_), limits_, executor_); });
     return agreed;
   }
@@ -65,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Files, UnprovenFile,
 TEST_P(UnprovenFile, AccusesNobody) {
   const UnprovenRow& row = GetParam();
   Case test = program(content(std::string(GADFLY_SOURCE_DIR "/test/oracle/unproven/") + row.file + ".c"));
-  const Agreed answered = agreed(test);
+  const AgreementResult answered = agreed(test);
   if (std::holds_alternative<Undefined>(answered.agreement)) return;  // that is even better
   const auto* answer = std::get_if<Answer>(&answered.agreement);
   ASSERT_NE(answer, nullptr) << std::get<NoAnswer>(answered.agreement).why;
@@ -82,7 +83,7 @@ TEST_P(UnprovenFile, AccusesNobody) {
 }
 
 TEST_F(Unproven, SaysWhyAndWhere) {
-  const Agreed answered = agreed(program("int main(void) {\n  __asm__(\"nop\");\n  return 3;\n}\n"));
+  const AgreementResult answered = agreed(program("int main(void) {\n  __asm__(\"nop\");\n  return 3;\n}\n"));
   ASSERT_TRUE(std::holds_alternative<Answer>(answered.agreement));
   EXPECT_NE(answered.unproven.find("test.c:2:"), std::string::npos) << answered.unproven;
   EXPECT_EQ(agreed(program("int main(void) { return 3; }\n")).unproven, "");

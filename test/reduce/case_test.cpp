@@ -4,6 +4,7 @@
 
 #include "cases.h"
 #include "emit/emit.h"
+#include "exec/executor.h"
 #include "gen/words.h"
 #include "programs.h"
 #include "reduce/reduce_case.h"
@@ -34,8 +35,8 @@ TEST(ReduceCase, MakesWrongCodeSmall) {
   reduce::CaseSettings settings;
   settings.kind = Kind::WrongOutput;
   settings.on_better = [&](const std::string& text) { best = text; };
-  settings.on_start = [&](const reduce::Look& look, bool unsteady) {
-    begun = look.verdict.kind == Kind::WrongOutput && !unsteady;
+  settings.on_start = [&](const reduce::Observation& observation, bool unsteady) {
+    begun = observation.verdict.kind == Kind::WrongOutput && !unsteady;
   };
   const Result result = reduce_with(case_of(kWideProgram), failing_with({"long=int"}), settings);
   const auto* small = std::get_if<reduce::SmallCase>(&result);
@@ -181,9 +182,10 @@ TEST(ReduceCase, WhatIsRoundedIsNotContracted) {
       const std::string text = "double a = " + number + "; int main(void) { return a / 3.0 > 1.0; }";
       const auto read = frontend::read_text("test.c", text, {});
       failing.exactness = exactness;
-      const auto look = reduce::look_at(std::get<lang::Program>(read), text, failing, 1'000'000, executor);
-      const bool told = std::get<reduce::Look>(look).verdict.commands[0].find("-ffp-contract=off") == std::string::npos;
-      EXPECT_EQ(told, std::get<reduce::Look>(look).exact);
+      const auto observation = reduce::observe(std::get<lang::Program>(read), text, failing, 1'000'000, executor);
+      const bool told =
+          std::get<reduce::Observation>(observation).verdict.commands[0].find("-ffp-contract=off") == std::string::npos;
+      EXPECT_EQ(told, std::get<reduce::Observation>(observation).exact);
       return told;
     };
     using enum reduce::Exactness;

@@ -4,11 +4,10 @@ sometimes only; findings that are gone; Ctrl-C. With names as arguments only tho
 import json
 import shutil
 import signal
-import stat
 import subprocess
 import time
 
-from gadfly_dev.harness import built
+from gadfly_dev.harness import built, write_script
 from gadfly_dev.hunting import DICE, hunt, left_processes, write_stub
 
 GADFLY = built("GADFLY", "gadfly")
@@ -67,11 +66,8 @@ int main(void) {
 
 
 def stub(folder, name):
-    path = folder / name
     # Its probes are compiled as they are.
-    path.write_text("#!/bin/sh\nif [ ! -e test.c ]; then exec tcc \"$@\"; fi\n" + STUBS[name])
-    path.chmod(path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
-    return path
+    return write_script(folder / name, "#!/bin/sh\nif [ ! -e test.c ]; then exec tcc \"$@\"; fi\n" + STUBS[name])
 
 
 def command(folder, compiler, *options):

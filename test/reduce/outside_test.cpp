@@ -6,6 +6,7 @@
 
 #include "../shared/folder.h"
 #include "cases.h"
+#include "exec/executor.h"
 #include "programs.h"
 #include "reduce/warnings.h"
 
@@ -53,11 +54,6 @@ TEST_F(Interestingness, OfARejectionWantsAValidProgramThatIsRejected) {
   EXPECT_TRUE(is_interesting("int main(void) { for (;;) return 0; }"));
   EXPECT_FALSE(is_interesting("int main(void) { return 0; }"));
   EXPECT_FALSE(is_interesting("int main(void) { for (;;) return x; }")) << "all compilers reject it";
-}
-
-TEST(FindTool, LooksOnPath) {
-  EXPECT_TRUE(reduce::find_tool("sh").ends_with("/sh"));
-  EXPECT_EQ(reduce::find_tool("no-such-reducer"), "");
 }
 
 }  // namespace

@@ -159,6 +159,7 @@ TEST(Highlight, ChangesNothingElse) {
 }
 
 TEST(Configurations, OfOneCompilerAreNamedTogetherWhereAllHold) {
+  using cases::VerdictKind;
   std::vector<store::Outcome> outcomes;
   for (const std::string compiler : {"gcc-12", "tcc", "clang-19"})
     for (const std::string level : {"-O0", "-O2", "-O3"}) {
@@ -167,15 +168,15 @@ TEST(Configurations, OfOneCompilerAreNamedTogetherWhereAllHold) {
       store::Outcome outcome;
       outcome.compiler = compiler;
       outcome.configuration = bare ? compiler : compiler + " " + level;
-      outcome.kind = compiler == "clang-19" && level != "-O0" ? "wrong-output" : "right";
+      outcome.kind = compiler == "clang-19" && level != "-O0" ? VerdictKind::WrongOutput : VerdictKind::Right;
       outcomes.push_back(outcome);
     }
-  const auto names = [&](const std::string& kind) {
+  const auto names = [&](VerdictKind kind) {
     return report::configurations_where(outcomes, [&](const auto& outcome) { return outcome.kind == kind; });
   };
-  EXPECT_EQ(names("right"), "gcc-12 (all 3), tcc, clang-19 -O0");
-  EXPECT_EQ(names("wrong-output"), "clang-19 -O2, clang-19 -O3");
-  EXPECT_EQ(names("program-hang"), "");
+  EXPECT_EQ(names(VerdictKind::Right), "gcc-12 (all 3), tcc, clang-19 -O0");
+  EXPECT_EQ(names(VerdictKind::WrongOutput), "clang-19 -O2, clang-19 -O3");
+  EXPECT_EQ(names(VerdictKind::ProgramHang), "");
 }
 
 }  // namespace

@@ -16,15 +16,15 @@ namespace {
 
 using store::BugState;
 using store::FindingId;
-using store::Settled;
+using store::FindingSettlement;
 using store::Store;
-using store::Triaged;
+using store::TriageState;
 
 store::Reduction some_reduction(std::string text) {
   store::Reduction reduction;
   reduction.text = std::move(text);
   reduction.by_machine = false;
-  reduction.kind = "wrong-output";
+  reduction.kind = cases::VerdictKind::WrongOutput;
   reduction.signature = std::string("a\0b", 3);
   reduction.message = "output `2`, expected `1`";
   reduction.expected = "1\n";
@@ -47,7 +47,7 @@ class BugsTest : public StoreTest {
     for (const auto& finding : store.findings(0)) ids_.push_back(finding.id);
     ASSERT_EQ(ids_.size(), 7u);
   }
-  Settled settled(const std::string& text, const std::string& key) const {
+  FindingSettlement settled(const std::string& text, const std::string& key) const {
     return {some_reduction(text), std::nullopt, store::BugFacts{key, "title of " + key, "tcc"}};
   }
   std::vector<FindingId> ids_;
@@ -57,7 +57,7 @@ TEST_F(BugsTest, WhatIsLearntComesOut) {
   Store store = Store::open(path());
   EXPECT_FALSE(store.reduction(ids_[0]));
   EXPECT_FALSE(store.analysis(ids_[0]));
-  EXPECT_EQ(store.finding(ids_[0])->triaged, Triaged::Not);
+  EXPECT_EQ(store.finding(ids_[0])->triaged, TriageState::Not);
   store::Analysis analysis;
   analysis.pass = "InstCombinePass";
   analysis.change = "-mllvm -opt-bisect-limit=7";
@@ -67,9 +67,9 @@ TEST_F(BugsTest, WhatIsLearntComesOut) {
   analysis.fixed_in = "22";
   analysis.works_at = "-O1";
   analysis.fails_when_lenient = true;
-  analysis.outcomes = {{"tcc -O0", "tcc", "-O0", "0.9.27", "wrong-output", "s", "m"},
-                       {"gcc", "gcc", "", "12", "right", "", ""}};
-  Settled all = settled("int main(void) { return 0; }\n", "k");
+  analysis.outcomes = {{"tcc -O0", "tcc", "-O0", "0.9.27", cases::VerdictKind::WrongOutput, "s", "m"},
+                       {"gcc", "gcc", "", "12", cases::VerdictKind::Right, "", ""}};
+  FindingSettlement all = settled("int main(void) { return 0; }\n", "k");
   all.analysis = analysis;
   const auto bug = store.settle(ids_[0], all);
   ASSERT_NE(bug, 0);
@@ -104,7 +104,7 @@ TEST_F(BugsTest, WhatIsLearntComesOut) {
   EXPECT_EQ(found->fails_when_lenient, true);
   EXPECT_EQ(found->outcomes, analysis.outcomes);
   const auto finding = other.finding(ids_[0]);
-  EXPECT_EQ(finding->triaged, Triaged::Reduced);
+  EXPECT_EQ(finding->triaged, TriageState::Reduced);
   EXPECT_EQ(finding->bug, bug);
   EXPECT_EQ(finding->reduced_bytes, wanted.text.size());
 }
@@ -112,7 +112,7 @@ TEST_F(BugsTest, WhatIsLearntComesOut) {
 TEST_F(BugsTest, OneKeyIsOneBugWithItsSmallestWitnessFirst) {
   Store store = Store::open(path());
   const auto first = store.settle(ids_[0], settled(std::string(90, 'x'), "k"));
-  Settled smaller = settled(std::string(40, 'x'), "k");
+  FindingSettlement smaller = settled(std::string(40, 'x'), "k");
   smaller.bug->title = "title of the smallest";
   EXPECT_EQ(store.settle(ids_[1], smaller), first);
   EXPECT_EQ(store.settle(ids_[2], {std::nullopt, std::nullopt, store::BugFacts{"k", "other", "gcc"}}), first);
@@ -134,18 +134,18 @@ TEST_F(BugsTest, OneKeyIsOneBugWithItsSmallestWitnessFirst) {
   std::vector<FindingId> order;
   for (const auto& witness : store.witnesses(first)) order.push_back(witness.id);
   EXPECT_EQ(order, (std::vector<FindingId>{ids_[1], ids_[0], ids_[2]}));
-  EXPECT_EQ(store.finding(ids_[2])->triaged, Triaged::Counted);
+  EXPECT_EQ(store.finding(ids_[2])->triaged, TriageState::Counted);
 }
 
 TEST_F(BugsTest, ALaterReductionReplacesAndWhatIsNotGivenStays) {
   Store store = Store::open(path());
-  Settled part;
+  FindingSettlement part;
   part.reduction = some_reduction(std::string(500, 'x'));
   part.reduction->complete = false;
   EXPECT_EQ(store.settle(ids_[0], part), 0);
-  EXPECT_EQ(store.finding(ids_[0])->triaged, Triaged::Partly);
+  EXPECT_EQ(store.finding(ids_[0])->triaged, TriageState::Partly);
   EXPECT_TRUE(store.bugs().empty());
-  Settled rest = settled("small", "k");
+  FindingSettlement rest = settled("small", "k");
   rest.reduction->commands = {"one"};
   const auto bug = store.settle(ids_[0], rest);
   EXPECT_EQ(store.reduction(ids_[0])->text, "small");
@@ -155,10 +155,10 @@ TEST_F(BugsTest, ALaterReductionReplacesAndWhatIsNotGivenStays) {
   EXPECT_FALSE(store.claim(ids_[0]));
   EXPECT_EQ(store.reduction(ids_[0])->text.size(), 500u);
   EXPECT_EQ(store.finding(ids_[0])->bug, bug);
-  Settled failed;
+  FindingSettlement failed;
   failed.reduction.emplace().why_not = "does not reproduce with tcc";
   store.settle(ids_[1], failed);
-  EXPECT_EQ(store.finding(ids_[1])->triaged, Triaged::Failed);
+  EXPECT_EQ(store.finding(ids_[1])->triaged, TriageState::Failed);
   EXPECT_EQ(store.finding(ids_[1])->reduced_bytes, 0u);
 }
 
@@ -257,7 +257,7 @@ class Version1Test : public StoreTest {
     const auto findings = store.findings(1);
     ASSERT_EQ(findings.size(), 7u);
     for (const auto& finding : findings) {
-      EXPECT_EQ(finding.triaged, Triaged::Not);
+      EXPECT_EQ(finding.triaged, TriageState::Not);
       EXPECT_EQ(finding.bug, 0);
       EXPECT_EQ(finding.unproven, "");
       const auto whole = store.finding(finding.id);

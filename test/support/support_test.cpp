@@ -11,12 +11,15 @@
 
 #include "support/check.h"
 #include "support/check_failed.h"
+#include "support/duration.h"
 #include "support/flat_arena.h"
+#include "support/search_path.h"
 #include "support/shell.h"
 #include "support/split_mix.h"
 #include "support/stable_vector.h"
 #include "support/stop.h"
 #include "support/suggest.h"
+#include "support/text.h"
 #include "support/toml_reader.h"
 #include "support/until_stopped.h"
 
@@ -138,6 +141,30 @@ TEST(Toml, ReadsStringsAndPlacesErrors) {
   EXPECT_TRUE(toml_message("\n\nlevles = []\n").starts_with("f.toml:3: error: "));
   EXPECT_NE(toml_message("levles = []\n").find("levels"), std::string::npos);
   EXPECT_TRUE(toml_message("levels = [\n").starts_with("f.toml:"));
+}
+
+TEST(Duration, IsReadAndWritten) {
+  EXPECT_EQ(read_duration("90s"), 90);
+  EXPECT_EQ(read_duration("90"), 90);
+  EXPECT_EQ(read_duration("10m"), 600);
+  EXPECT_EQ(read_duration("1h30m"), 5400);
+  for (const char* wrong : {"", "m", "0", "-5", "5x", "5 m", "5mm3"}) EXPECT_FALSE(read_duration(wrong)) << wrong;
+  EXPECT_EQ(clock_text(61), "1:01");
+  EXPECT_EQ(clock_text(3661), "1:01:01");
+}
+
+TEST(Text, NothingSteersATerminal) {
+  EXPECT_EQ(one_line("a\x1b[2Jb\nc\xff\xc3\xa4\n"), "a␛[2Jb c\ufffdä");
+  EXPECT_EQ(cut("abc", 3), "abc");
+  EXPECT_EQ(cut("abcd", 3), "ab…");
+  EXPECT_EQ(cut("äöü", 3), "äöü");
+  EXPECT_EQ(cut("abc", 0), "");
+}
+
+TEST(SearchPath, FindsExecutables) {
+  EXPECT_TRUE(find_executable("sh").ends_with("/sh"));
+  EXPECT_EQ(find_executable("no-such-program"), "");
+  EXPECT_FALSE(is_executable("/usr/bin"));
 }
 
 }  // namespace

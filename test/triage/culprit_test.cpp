@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "exec/executor.h"
 #include "programs.h"
 #include "triage/analysis.h"
 

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "../shared/folder.h"
+#include "exec/executor.h"
 #include "programs.h"
 #include "triage/analysis.h"
 

@@ -19,7 +19,7 @@ TEST(Narrow, FindsEveryPlaceInFewTries) {
       unsigned tries = 0;
       const Boundary found = narrow({0, last}, [&](std::size_t n) {
         ++tries;
-        return n >= bad ? Seen::Fails : Seen::Right;
+        return n >= bad ? TrialOutcome::Fails : TrialOutcome::Right;
       });
       EXPECT_TRUE(found.is_exact());
       EXPECT_EQ(found.fails, bad);
@@ -30,7 +30,7 @@ TEST(Narrow, FindsEveryPlaceInFewTries) {
 TEST(Narrow, GoesAroundWhatCantBeTold) {
   // 11 to 13 can't be told, 17 is bad.
   const Boundary found = narrow({0, 24}, [](std::size_t n) {
-    return n >= 11 && n <= 13 ? Seen::Other : n >= 17 ? Seen::Fails : Seen::Right;
+    return n >= 11 && n <= 13 ? TrialOutcome::Other : n >= 17 ? TrialOutcome::Fails : TrialOutcome::Right;
   });
   EXPECT_TRUE(found.is_exact());
   EXPECT_EQ(found.fails, 17u);
@@ -38,7 +38,7 @@ TEST(Narrow, GoesAroundWhatCantBeTold) {
 
 TEST(Narrow, SaysBetweenWhichItIsWhenThoseCantBeTold) {
   const Boundary found = narrow({0, 24}, [](std::size_t n) {
-    return n >= 11 && n <= 13 ? Seen::Other : n > 13 ? Seen::Fails : Seen::Right;
+    return n >= 11 && n <= 13 ? TrialOutcome::Other : n > 13 ? TrialOutcome::Fails : TrialOutcome::Right;
   });
   EXPECT_EQ(found.right, 10u);
   EXPECT_EQ(found.fails, 14u);
