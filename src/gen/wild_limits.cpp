@@ -56,7 +56,7 @@ bool WildRepair::shorten(const StatementCounts& counts) {
   bool is_jump = false;
   for (const StmtId jump : jumps_)
     if (counts[jump] > most) most = counts[jump], longest = jump, is_jump = true;
-  if (longest == lang::kNoStmt || most < 2) return false;
+  if (longest == lang::kNoStmt || most < 2) return cut_recursion(counts);
   if (++tries_[raw(longest)] > 2) {  // it is not the loop itself: its body takes long
     lang::Stmt& s = d_.program.stmt(longest);
     if (is_jump) s.kind = StmtKind::Empty, s.a = lang::kNone;
@@ -66,6 +66,14 @@ bool WildRepair::shorten(const StatementCounts& counts) {
   if (is_jump) limit_jump(longest);
   else limit_loop(longest);
   return true;
+}
+
+// The call that is made most often is not made any more.
+bool WildRepair::cut_recursion(const StatementCounts& counts) {
+  StmtId found = lang::kNoStmt;
+  for (const StmtId stmt : calls_)
+    if (found == lang::kNoStmt || counts[stmt] > counts[found]) found = stmt;
+  return remove(found, lang::kNoExpr);
 }
 
 // b++ < n, of a global.

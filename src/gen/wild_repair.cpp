@@ -26,6 +26,7 @@ void WildRepair::clear_numbers() {
 
 void WildRepair::find_in(ExprId id, const Place& place) {
   places_[raw(id)] = place;
+  if (d_.program.expr(id).kind == ExprKind::Call) calls_.push_back(place.stmt);
   lang::for_each_operand(d_.program, d_.program.expr(id), [&](ExprId part) {
     find_in(part, {place.stmt, id, place.root});
   });
@@ -46,6 +47,7 @@ void WildRepair::find_places() {
   places_.assign(d_.program.exprs.size(), {});
   loops_.clear();
   jumps_.clear();
+  calls_.clear();
   for (const lang::FuncId f : d_.functions) find_in(d_.program.function(f).body);
   find_in(d_.program.function(d_.test.entry).body);
 }

@@ -57,6 +57,7 @@ class WildRepair {
   lang::ExprId defined_operation(lang::BinaryOp op, lang::ExprId a, lang::ExprId b, lang::Type type);
   bool remove(lang::StmtId stmt, lang::ExprId root);
   bool shorten(const StatementCounts& counts);
+  bool cut_recursion(const StatementCounts& counts);
   void limit_loop(lang::StmtId loop);
   void limit_jump(lang::StmtId jump);
   lang::ExprId budget_left();
@@ -64,9 +65,9 @@ class WildRepair {
 
   WildDraft& d_;
   WildWorld& world_;
-  std::vector<Place> places_;                     // by ExprId
-  std::vector<lang::StmtId> loops_, jumps_;       // those that the functions hold
-  std::map<std::uint32_t, std::uint32_t> tries_;  // by StmtId: repairs made in it
+  std::vector<Place> places_;                        // by ExprId
+  std::vector<lang::StmtId> loops_, jumps_, calls_;  // those that the functions hold
+  std::map<std::uint32_t, std::uint32_t> tries_;     // by StmtId: repairs made in it
 };
 
 }  // namespace gadfly::gen

@@ -48,7 +48,8 @@ Type WildWorld::add_record(bool is_union) {
     const TypeKind kind = d_.types().kind(field.type);
     const bool may_be_narrow = kind >= TypeKind::Bool && kind <= TypeKind::ULLong && kind != TypeKind::Char;
     if (may_be_narrow && d_.chance(Rule::WildShapeBitField)) {
-      const unsigned width = lang::bit_width(d_.types().rep(field.type));
+      // Compilers do not agree on the type of wider ones in arithmetic.
+      const unsigned width = std::min(lang::bit_width(d_.types().rep(field.type)), 32u);
       field.bit_width = static_cast<std::int16_t>(1 + d_.below(width));
     }
     const bool qualified = d_.chance(Rule::WildShapeVolatileField);

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The profile wild: drafts that were repaired are as valid as programs that were grown.
+#include "gen/wild.h"
+
+#include <gtest/gtest.h>
+
+#include "grown.h"
+#include "run_again.h"
+
+namespace gadfly::gen {
+namespace {
+
+GenOptions wild(std::uint32_t size = 3'000) { return test::options_of(Profile::Wild, size); }
+
+bool calls_nothing(const Generated& generated) {
+  const lang::Program& program = generated.test.program;
+  return program.stmt(program.function(generated.test.entry).body).b == 0;
+}
+
+// dev/validate-gen does the same with their texts.
+TEST(Wild, ProgramsAreDefinedAndLeaveWhatTheirChecksSay) {
+  for (std::uint64_t seed = 0; seed < 120; ++seed)
+    EXPECT_EQ(test::run_again(test::grow(wild(seed % 4 == 0 ? 8'000 : 2'500), seed)), "") << "seed " << seed;
+}
+
+TEST(Wild, FewDraftsAreGivenUp) {
+  std::uint32_t given_up = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) given_up += calls_nothing(test::grow(wild(), seed));
+  EXPECT_LE(given_up, 4u);
+}
+
+TEST(Wild, EveryRuleFires) {
+  std::array<std::uint64_t, kRules> fired{};
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const Generated generated = test::grow(wild(), seed);
+    for (std::size_t i = 0; i < kRules; ++i) fired[i] += generated.stats.fired[i];
+  }
+  for (std::size_t i = 0; i < kRules; ++i)
+    if (rules()[i].group >= Group::WildStatement) {
+      EXPECT_GT(fired[i], 0u) << rules()[i].name;
+    }
+}
+
+TEST(Wild, RulesThatAreOffDoNotFire) {
+  for (const Rule rule : {Rule::WildStatementGoto, Rule::WildExpressionClamp, Rule::WildObjectVolatile}) {
+    GenOptions options = wild();
+    options.weights.set(rule, 0);
+    for (std::uint64_t seed = 0; seed < 20; ++seed)
+      EXPECT_EQ(test::grow(options, seed).stats.fired[static_cast<std::size_t>(rule)], 0u) << seed;
+  }
+}
+
+TEST(Wild, AnyTapeGivesAValidProgram) {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const Generated whole = test::grow(wild(), seed);
+    EXPECT_EQ(test::text_of(test::regrow(wild(), whole.recipe)), test::text_of(whole)) << seed;
+    for (const std::size_t part : {std::size_t{0}, whole.recipe.choices.size() / 3, whole.recipe.choices.size() / 2}) {
+      const Recipe cut{{whole.recipe.choices.begin(), whole.recipe.choices.begin() + static_cast<std::ptrdiff_t>(part)},
+                       {}};
+      EXPECT_EQ(test::run_again(test::regrow(wild(), cut)), "") << seed << ", " << part;
+    }
+    EXPECT_EQ(test::run_again(test::regrow(wild(), {whole.recipe.choices, {2, 3, 5, 8, 13}})), "") << seed;
+  }
+}
+
+}  // namespace
+}  // namespace gadfly::gen
