@@ -53,7 +53,8 @@ def test_one_judged_nothing(folder):
 def test_enumerations(folder):
     """Which type an enumeration has is up to the compiler: chibicc takes int, the others unsigned int."""
     (folder / "e.c").write_text("enum E { A } e = (enum E)-1;\nint main(void) { return e < 0; }\n")
-    status, out, _ = gadfly("test", folder / "e.c", "--compiler", "chibicc", "--compiler", "gcc-12", "--opt", "-O0")
+    status, out, _ = built_gadfly("test", folder / "e.c", "--compiler", "chibicc", "--compiler", "gcc-12",
+                                  "--opt", "-O0")
     assert status == 0 and "the type of an enumeration is up to the compiler" in out, f"{status} {out}"
 
 

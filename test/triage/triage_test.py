@@ -102,9 +102,9 @@ def test_few_others_are_asked(folder):
     hunt(GADFLY, store, [stub], "--programs", 1, "--seed", 3)
     config.write_text(f'search_path = false\n[[compiler]]\nname = "{stub}"\ncommand = ["{stub}"]\n'
                       '[[compiler]]\nname = "gcc"\ncommand = ["gcc"]\nlevels = ["-O0", "-O1", "-O2"]\n')
-    status, out, errors = gadfly("triage", "--store", store, "--jobs", 1, "--config", config)
+    status, out, errors = built_gadfly("triage", "--store", store, "--jobs", 1, "--config", config)
     assert status == 0, f"{status} {out} {errors}"
-    outcomes = json.loads(gadfly("bug", bugs(store)[0]["id"], "--json", "--store", store)[1])["outcomes"]
+    outcomes = json.loads(built_gadfly("bug", bugs(store)[0]["id"], "--json", "--store", store)[1])["outcomes"]
     others = [each["configuration"] for each in outcomes if each["configuration"].startswith("gcc")]
     assert others == ["gcc -O2"], outcomes
     assert any(each["kind"] != "right" for each in outcomes), outcomes
