@@ -14,7 +14,7 @@ using lang::VarId;
 
 namespace {
 
-constexpr int kMostRuns = 400;
+constexpr int kMostDraftRuns = 400;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ void WildGenerator::run() {
   int tries = 0;
   while (!runs()) {
     draft_.options.stop.check();
-    if (++tries < kMostRuns) continue;
+    if (++tries < kMostDraftRuns) continue;
     // Nothing is called any more, which is defined.
     draft_.program.stmt(draft_.program.function(draft_.test.entry).body).b = 0;
   }

@@ -33,7 +33,18 @@ ExprId WildExpressions::integer(WildScope& scope, std::uint32_t depth) {
   const ExprId made = (this->*kMakers[place(rule, Rule::WildExpressionLeaf)])(scope, depth - 1);
   if (made == lang::kNoExpr) return leaf(scope);
   d_.fired(rule);
-  return made;
+  return as_value(made);
+}
+
+// Compilers do not agree on how the value of an assignment to a bit-field is promoted: a cast leaves no doubt.
+ExprId WildExpressions::as_value(ExprId id) {
+  ExprId last = id;
+  while (d_.program.expr(last).kind == lang::ExprKind::Comma) last = d_.program.expr(last).child_b();
+  const lang::Expr e = d_.program.expr(last);
+  const bool assigns =
+      e.kind == lang::ExprKind::Assign || e.kind == lang::ExprKind::CompoundAssign || e.kind == lang::ExprKind::IncDec;
+  if (!assigns || !d_.program.expr(e.child_a()).has(lang::kBitField)) return id;
+  return d_.build.cast(id, e.type);
 }
 
 ExprId WildExpressions::operand(WildScope& scope, std::uint32_t) { return leaf(scope); }

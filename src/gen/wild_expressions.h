@@ -18,6 +18,8 @@ class WildExpressions {
   lang::ExprId condition(WildScope& scope);
   // Of |type|, an integer, float, pointer or record type.
   lang::ExprId value_of_type(WildScope& scope, lang::Type type, std::uint32_t depth);
+  // |id|, in a form in which its value has a type that is beyond doubt.
+  lang::ExprId as_value(lang::ExprId id);
   // An expression for its effect.
   lang::ExprId effect(WildScope& scope);
   // A call of a function that |scope| may call; kNoExpr: there is none.

@@ -95,7 +95,9 @@ StmtId WildStatements::do_loop(WildScope& scope) {
   const StmtId body = body_of_loop(scope, h.counter);
   ExprId test = h.test;
   if (d_.percent(50)) d_.build.append(body, d_.build.expression(h.step));
-  else test = d_.percent(60) && d_.types().is_integer(d_.type_of(h.step)) ? h.step : d_.build.comma(h.step, h.test);
+  else
+    test = d_.percent(60) && d_.types().is_integer(d_.type_of(h.step)) ? e_.as_value(h.step)
+                                                                       : d_.build.comma(h.step, h.test);
   return d_.build.do_while(body, test);
 }
 
