@@ -10,7 +10,6 @@
 #include "gen/arith_reuse.h"
 #include "gen/arith_variables.h"
 #include "gen/exact.h"
-#include "gen/integer_kind.h"
 #include "gen/operators.h"
 #include "machine/arithmetic.h"
 #include "support/check.h"
@@ -20,7 +19,6 @@ namespace gadfly::gen::arith {
 using lang::BinaryOp;
 using lang::Rep;
 using lang::Type;
-using lang::TypeKind;
 using lang::UnaryOp;
 using machine::Value;
 
