@@ -24,13 +24,30 @@ bool declares_constants(std::string_view text) {
   return text.starts_with(';');
 }
 
+// Names of the compiler and macros that it defines, but for those that all have.
+bool is_reserved(std::string_view word) {
+  constexpr std::string_view kKnown[] = {"__COUNTER__", "__FILE__",        "__LINE__",    "__LP64__",
+                                         "__STDC__",    "__STDC_HOSTED__", "__VA_ARGS__", "__cplusplus",
+                                         "__func__",    "__linux__",       "__x86_64__"};
+  constexpr std::string_view kOthers[] = {"_LP64", "i386", "linux", "unix"};
+  if (word.starts_with("__")) return std::ranges::find(kKnown, word) == std::end(kKnown);
+  return std::ranges::find(kOthers, word) != std::end(kOthers);
+}
+
+bool has_reserved_word(std::string_view text) {
+  while (!text.empty()) {
+    const auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, is_word) - text.begin());
+    if (end > 0 && is_reserved(text.substr(0, end))) return true;
+    text.remove_prefix(std::max<std::size_t>(end, 1));
+  }
+  return false;
+}
+
 }  // namespace
 
 bool has_extensions(std::string_view text) {
-  constexpr std::string_view kWords[] = {"__int128", "__builtin_",  "__attribute__", "__asm",
-                                         "asm(",     "asm (",       "typeof",        "_Complex",
-                                         "({",       "vector_size", "__extension__"};
-  return has_enumeration_type(text) ||
+  constexpr std::string_view kWords[] = {"asm(", "asm (", "typeof", "_Complex", "({", "vector_size"};
+  return has_enumeration_type(text) || has_reserved_word(text) ||
          std::ranges::any_of(kWords, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 

@@ -15,42 +15,93 @@
 
 #include "frontend/attribute_guard.h"
 #include "frontend/meter.h"
+#include "frontend/predefined.h"
 
 namespace gadfly::frontend {
 namespace {
 
 using clang::SourceLocation;
 
-// Names whose meaning differs between compilers, their versions, or their options. To name them is to ask.
+// Names whose meaning differs between compilers, their versions, or their options. To name them is to ask. So it is
+// with macros that only Clang defines, which need not be here.
 constexpr std::string_view kNames[] = {
     "FLT_EVAL_METHOD",
+    "_STDC_PREDEF_H",
+    "__ABM__",
+    "__ADX__",
+    "__AES__",
     "__BASE_FILE__",
     "__BIGGEST_ALIGNMENT__",  // of the widest vectors
     "__CET__",
+    "__CLFLUSHOPT__",
+    "__CLWB__",
+    "__CLZERO__",
+    "__CRC32__",
     "__DATE__",
+    "__DBL_IS_IEC_60559__",
+    "__DECIMAL_BID_FORMAT__",
+    "__DEC_EVAL_METHOD__",
+    "__F16C__",
     "__FAST_MATH__",
     "__FILE_NAME__",
     "__FINITE_MATH_ONLY__",
+    "__FLOAT_WORD_ORDER__",
     "__FLT_EVAL_METHOD__",
+    "__FLT_IS_IEC_60559__",
     "__FMA__",
+    "__FSGSBASE__",
     "__FUNCDNAME__",
     "__FUNCSIG__",
+    "__GFNI__",
+    "__HAVE_SPECULATION_SAFE_VALUE",
+    "__INT16_C",
+    "__INT32_C",
+    "__INT64_C",
+    "__INT8_C",
     "__INTEL_COMPILER",
+    "__INTMAX_C",
+    "__INVPCID__",
+    "__LAHF_SAHF__",
+    "__LDBL_IS_IEC_60559__",
+    "__LONG_LONG_WIDTH__",
     "__LZCNT__",
+    "__MOVBE__",
     "__NO_INLINE__",
     "__NO_MATH_ERRNO__",
     "__PCC__",
+    "__PCLMUL__",
     "__PIC__",
     "__PIE__",
     "__POPCNT__",
     "__PRETTY_FUNCTION__",
+    "__PRFCHW__",
+    "__RDPID__",
+    "__RDRND__",
+    "__RDSEED__",
+    "__SCHAR_WIDTH__",
+    "__SHA__",
+    "__SHSTK__",
+    "__SIG_ATOMIC_MIN__",
+    "__SIG_ATOMIC_TYPE__",
+    "__SIZEOF_FLOAT80__",
     "__SSP__",
+    "__SSSE3__",
+    "__STDC_ISO_10646__",
     "__STDC_VERSION__",
     "__STRICT_ANSI__",
     "__TIMESTAMP__",
     "__TIME__",
     "__TINYC__",
+    "__UINT16_C",
+    "__UINT32_C",
+    "__UINT64_C",
+    "__UINT8_C",
+    "__UINTMAX_C",
+    "__VAES__",
     "__VERSION__",
+    "__VPCLMULQDQ__",
+    "__WCHAR_MIN__",
+    "__WINT_MIN__",
     "__builtin_dynamic_object_size",
     "__builtin_frame_address",
     "__builtin_object_size",
@@ -64,9 +115,11 @@ constexpr std::string_view kNames[] = {
 static_assert(std::ranges::is_sorted(kNames));
 
 constexpr std::string_view kPrefixes[] = {
-    "__AVX",       "__BMI", "__GCC_",         "__GNUC",     "__MMX",   "__OPTIMIZE", "__PCC_",
-    "__SANITIZE_", "__SSE", "__STDC_IEC_559", "__STDC_NO_", "__clang", "__has_",     "__is_target_",
-};
+    "__ATOMIC_HLE_",    "__AVX",        "__BMI",      "__DEC128_", "__DEC32_",      "__DEC64_", "__EVEX",
+    "__FLT128_",        "__FLT16_",     "__FLT32",    "__FLT64",   "__FP_FAST_FMA", "__GCC_",   "__GNUC",
+    "__MEMORY_SCOPE_",  "__MMX",        "__OPTIMIZE", "__PCC_",    "__SANITIZE_",   "__SSE",    "__STDC_IEC_559",
+    "__STDC_IEC_60559", "__STDC_NO_",   "__XSAVE",    "__clang",   "__core",        "__has_",   "__haswell",
+    "__icelake",        "__is_target_", "__skylake",  "__tune_",   "__znver"};
 
 // Some uses of these ask; the tree tells which.
 constexpr std::string_view kNeedTree[] = {"__aligned__", "__builtin_constant_p", "aligned"};
@@ -125,6 +178,7 @@ class Questions::Visitor : public clang::RecursiveASTVisitor<Visitor> {
 };
 
 void Questions::watch(clang::Preprocessor& preprocessor) {
+  preprocessor_ = &preprocessor;
   manager_ = &preprocessor.getSourceManager();
   language_ = &preprocessor.getLangOpts();
   preprocessor.addPPCallbacks(std::make_unique<Callbacks>(*this));
@@ -138,7 +192,16 @@ void Questions::see_name(const clang::Token& token, bool expands) {
   const std::string_view name = identifier->getName();
   if (std::ranges::binary_search(kNeedTree, name)) needs_tree_ = true;
   if (is_gnuc_settled_ && !expands && name == "__GNUC__") return;
-  if (is_question(name)) ask(std::string(name), token.getLocation());
+  if (is_question(name) || is_predefined_here(*identifier)) ask(std::string(name), token.getLocation());
+}
+
+// Whether it is a macro that Clang defines by itself and others need not, or not in the same way.
+bool Questions::is_predefined_here(const clang::IdentifierInfo& identifier) const {
+  if (!identifier.hasMacroDefinition()) return false;
+  const clang::MacroInfo* macro = preprocessor_->getMacroInfo(&identifier);
+  if (macro == nullptr) return false;
+  const bool predefined = macro->isBuiltinMacro() || manager_->isWrittenInBuiltinFile(macro->getDefinitionLoc());
+  return predefined && !is_shared_macro(identifier.getName());
 }
 
 void Questions::ask(const std::string& what, SourceLocation where) const {

@@ -10,6 +10,7 @@
 
 namespace clang {
 class ASTContext;
+class IdentifierInfo;
 class LangOptions;
 class Preprocessor;
 class SourceManager;
@@ -39,10 +40,12 @@ class Questions {
   class Visitor;
   // Also when only the presence of |token|'s macro is asked for, as in #ifdef; its value is asked for where it expands.
   void see_name(const clang::Token& token, bool expands);
+  bool is_predefined_here(const clang::IdentifierInfo& identifier) const;
   void ask(const std::string& what, clang::SourceLocation where) const;
 
   const bool is_gnuc_settled_;
   Found found_;
+  const clang::Preprocessor* preprocessor_ = nullptr;
   const clang::SourceManager* manager_ = nullptr;
   const clang::LangOptions* language_ = nullptr;
   bool needs_tree_ = false;

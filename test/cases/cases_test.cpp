@@ -84,7 +84,10 @@ TEST(Origin, PrintsAsACommand) {
 TEST(Dialect, WordsOfGccAndClangAreSeen) {
   EXPECT_TRUE(has_extensions("int f(void) { return ({ 1; }); }"));
   EXPECT_TRUE(has_extensions("__int128 x;"));
+  EXPECT_TRUE(has_extensions("#ifdef linux\nint x;\n#endif"));
+  EXPECT_TRUE(has_extensions("int x = __INT_MAX__;"));
   EXPECT_FALSE(has_extensions("int main(void) { return 0; }"));
+  EXPECT_FALSE(has_extensions("#ifdef __linux__\nint my__INT_MAX__, linux_, x = __LINE__;\n#endif"));
 }
 
 TEST(Dialect, TypesOfEnumerationsAreSeen) {

@@ -29,6 +29,16 @@ TEST(Questions, ToTheCompilerAreRefusedByName) {
       {"int f(int x) { return __builtin_choose_expr(__builtin_constant_p(x), 1, 2); }", "__builtin_constant_p"},
       {"int f(void *p) { return __builtin_object_size(p, 0); }", "__builtin_object_size"},
       {"struct S { char c; } __attribute__((aligned)) s;", "the greatest alignment"},
+      // Clang has it; GCC before 12 does not.
+      {"#ifdef __FLT16_MAX__\nint y;\n#endif\nint x;", "__FLT16_MAX__"},
+      // GCC has them; Clang 19 does not.
+      {"#ifdef __FLT128_DIG__\nint y;\n#endif\nint x;", "__FLT128_DIG__"},
+      {"#ifdef __INT8_C\nint y;\n#endif\nint x;", "__INT8_C"},
+      {"#ifndef __STDC_ISO_10646__\nint y;\n#endif\nint x;", "__STDC_ISO_10646__"},
+      // Both have it, with different values.
+      {"int x = __INT_FAST16_MAX__ > 32767;", "__INT_FAST16_MAX__"},
+      // Only Clang knows it, under whatever name.
+      {"#ifdef __OBJC_BOOL_IS_BOOL\nint y;\n#endif\nint x;", "__OBJC_BOOL_IS_BOOL"},
   };
   for (const auto& [text, what] : kCases) {
     const Rejection why = rejected(text);
@@ -45,7 +55,9 @@ TEST(Questions, OfSystemHeadersAndThoseWithOneAnswerAreFine) {
       "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
       "#if 0\n__GNUC__\n#endif\n"
       "int main(void) { assert(1); return INT_MAX + UINT64_MAX + sizeof __func__ + isnan(1.0) + __LINE__ +"
-      "sizeof __FILE__ + __COUNTER__ + __SIZEOF_INT__ + __STDC__; }\n");
+      "sizeof __FILE__ + __COUNTER__ + __SIZEOF_INT__ + __STDC__ + __INT_MAX__ + (__SIZE_TYPE__)1 + __DBL_DIG__; }\n"
+      "#if defined linux && defined __x86_64__ && !defined __AVR__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__\n"
+      "int y;\n#endif\n#include <inttypes.h>\nint_fast16_t z = INT_FAST16_MAX != 0 ? INT16_C(1) : 0;\n");
   EXPECT_EQ(returned("int f(void) { return __builtin_constant_p(3 + sizeof(int)); }"), "1");
   EXPECT_EQ(returned("int f(void) { return __builtin_constant_p(\"text\"); }"), "1");
 }
