@@ -6,7 +6,7 @@
 
 namespace gadfly::frontend {
 
-// Whether all versions of GCC and Clang define |name| alike, whatever their options for optimisation are: "__INT_MAX__".
+// Whether all versions of GCC and Clang define |name| alike, whatever their options for optimisation: "__INT_MAX__".
 bool is_shared_macro(std::string_view name);
 
 }  // namespace gadfly::frontend
