@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/wild_repair.h"
 
-#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "machine/interpreter.h"
 
 namespace gadfly::gen {
 
@@ -13,6 +16,14 @@ using lang::StmtKind;
 using lang::Type;
 using lang::TypeKind;
 using machine::Ub;
+
+void StatementCounts::on_read(machine::Machine& machine, ExprId id, const machine::Place&,
+                              const machine::Value& value) {
+  const lang::Rep rep = machine.program().expr(id).rep;
+  const bool is_nan = (rep == lang::Rep::F32 && std::isnan(value.f32())) ||
+                      (rep == lang::Rep::F64 && std::isnan(std::bit_cast<double>(value.lo)));
+  if (is_nan) throw machine::Stop{machine::Undefined{Ub::TrapBool, machine.loc(id), "a NaN is read"}};
+}
 
 void WildRepair::number_nodes() {
   for (std::uint32_t i = 0; i < d_.program.exprs.size(); ++i) d_.program.exprs[i].loc.line = 2 * i + 1;

@@ -11,10 +11,12 @@
 
 namespace gadfly::gen {
 
-// How often each statement was executed.
+// Counts how often each statement is executed, and stops where a NaN is read: bytes of other types may be one, and what
+// becomes of its sign and payload is up to the compiler.
 class StatementCounts final : public machine::Observer {
  public:
-  std::uint8_t interests() const override { return machine::kObserveStatements; }
+  std::uint8_t interests() const override { return machine::kObserveStatements | machine::kObserveReads; }
+  void on_read(machine::Machine& machine, lang::ExprId id, const machine::Place&, const machine::Value& value) override;
   void on_statement(machine::Machine&, lang::StmtId stmt) override {
     if (raw(stmt) >= of_.size()) of_.resize(raw(stmt) + 64);
     ++of_[raw(stmt)];

@@ -18,10 +18,9 @@ using gen::Rule;
 
 // What small compilers need not know; and enumerations, since which type such a variable has is up to the compiler
 // (6.7.2.2p4): GCC and Clang take unsigned int where no constant is negative, pcc and chibicc int.
-constexpr Rule kNotPortable[] = {Rule::ExpressionBuiltin, Rule::IntegerInt128,     Rule::PropertyAligned,
-                                 Rule::PropertyPacked,    Rule::FunctionVariadic,  Rule::FunctionNoInline,
-                                 Rule::FunctionNoIpa,     Rule::FunctionAttribute, Rule::IntegerEnum,
-                                 Rule::WildShapePacked};
+constexpr Rule kNotPortable[] = {
+    Rule::ExpressionBuiltin, Rule::IntegerInt128, Rule::PropertyAligned,   Rule::PropertyPacked, Rule::FunctionVariadic,
+    Rule::FunctionNoInline,  Rule::FunctionNoIpa, Rule::FunctionAttribute, Rule::IntegerEnum,    Rule::WildShapePacked};
 
 // How one program is grown. Mostly of the default size: small ones find less for their cost.
 struct Blend {
