@@ -73,6 +73,7 @@ StmtId WildStatements::block_of(WildScope& scope, std::uint32_t most) {
   ++scope.depth;
   append_statements(scope, block, 1 + d_.below(most));
   --scope.depth;
+  flow_on(scope, block, visible);
   scope.vars.resize(visible);
   return block;
 }
@@ -207,10 +208,23 @@ StmtId WildStatements::bytes(WildScope& scope) {
   return d_.build.expression(d_.build.call(f, args));
 }
 
-// use(x): what x is becomes part of the answer, here and now.
-StmtId WildStatements::observe(WildScope& scope) {
-  const ExprId value = d_.build.convert(e_.integer(scope, e_.depth() - 1), d_.types().basic(TypeKind::ULong));
-  return d_.build.expression(d_.build.call(d_.use, std::span(&value, 1)));
+// use(x), or g ^= x, which leaves more to optimisers.
+StmtId WildStatements::observed(WildScope& scope, ExprId value) {
+  if (d_.percent(scope.loops > 0 ? 70 : 30)) {
+    const ExprId global = world_.global_of_type(d_.program.var(d_.globals[0]).type);
+    return d_.build.expression(d_.build.compound(BinaryOp::BitXor, global, value));
+  }
+  const ExprId wide = d_.build.convert(value, d_.types().basic(TypeKind::ULong));
+  return d_.build.expression(d_.build.call(d_.use, std::span(&wide, 1)));
+}
+
+StmtId WildStatements::observe(WildScope& scope) { return observed(scope, e_.integer(scope, e_.depth() - 1)); }
+
+void WildStatements::flow_on(WildScope& scope, StmtId block, std::size_t first) {
+  for (std::size_t i = first; i < scope.vars.size(); ++i) {
+    if (!d_.types().is_integer(d_.program.var(scope.vars[i]).type) || !d_.chance(Rule::WildShapeFlow)) continue;
+    d_.build.append(block, observed(scope, d_.build.load(d_.build.variable(scope.vars[i]))));
+  }
 }
 
 }  // namespace gadfly::gen

@@ -32,6 +32,13 @@ class WildStatements {
   void declare_in(WildScope& scope, lang::StmtId block);
   void place_labels(WildScope& scope, lang::StmtId block);
   lang::StmtId returned(WildScope& scope);
+  // |value| becomes part of the answer: in a call, or in a global.
+  lang::StmtId observed(WildScope& scope, lang::ExprId value);
+  // The integers among the variables that are visible from number |first| on are observed.
+  void flow_on(WildScope& scope, lang::StmtId block, std::size_t first);
+  lang::ExprId kernel_operand(WildScope& scope, const std::vector<lang::VarId>& arrays, lang::ExprId counter);
+  lang::ExprId kernel_value(WildScope& scope, const std::vector<lang::VarId>& arrays, lang::ExprId counter);
+  lang::StmtId kernel_statement(WildScope& scope, const std::vector<lang::VarId>& arrays, lang::ExprId counter);
   lang::StmtId body_of_loop(WildScope& scope, lang::ExprId counter);
   struct Header {
     lang::ExprId counter, start, test, step;
