@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/wild_expressions.h"
 
+#include <algorithm>
+
 namespace gadfly::gen {
 
 using lang::BinaryOp;

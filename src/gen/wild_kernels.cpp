@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loops over arrays of wild programs.
+#include <algorithm>
+
 #include "gen/wild_statements.h"
 
 namespace gadfly::gen {

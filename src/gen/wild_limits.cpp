@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Repairs of wild programs that remove statements and end loops.
+#include <algorithm>
+
 #include "gen/wild_repair.h"
 
 namespace gadfly::gen {

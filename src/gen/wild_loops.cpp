@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loops and functions of wild programs.
+#include <algorithm>
+#include <utility>
+
 #include "gen/wild_statements.h"
 
 namespace gadfly::gen {
