@@ -188,6 +188,17 @@ ExprId WildExpressions::overflow(WildScope& scope, std::uint32_t depth) {
   return d_.build.builtin_call(builtin, args);
 }
 
+// ((unsigned char *)&x)[k]
+ExprId WildExpressions::byte(WildScope& scope, std::uint32_t) {
+  const ExprId record = d_.percent(40) ? world_.record_lvalue(scope, false) : lang::kNoExpr;
+  const ExprId lvalue = record == lang::kNoExpr ? world_.integer_lvalue(scope, false) : record;
+  if (d_.program.expr(lvalue).has(lang::kBitField) || d_.type_of(lvalue).is_volatile()) return lang::kNoExpr;
+  const auto size = static_cast<std::uint32_t>(d_.types().size(d_.type_of(lvalue)));
+  const Type byte = d_.types().basic(TypeKind::UChar).with(d_.type_of(lvalue).quals());
+  const ExprId pointer = d_.build.cast(world_.address_of(lvalue), d_.types().pointer_to(byte));
+  return d_.build.load(d_.build.index_pointer(pointer, d_.number(d_.below(size))));
+}
+
 ExprId WildExpressions::bits(WildScope& scope, std::uint32_t depth) {
   if (d_.options.weights[Rule::ExpressionBuiltin] == 0) return lang::kNoExpr;
   constexpr const char* kNames[] = {"__builtin_popcount", "__builtin_popcountll", "__builtin_ctz", "__builtin_clz",

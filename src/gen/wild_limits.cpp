@@ -27,8 +27,12 @@ bool WildRepair::remove(StmtId id, ExprId root) {
       d_.program.var(lang::VarId{s.a}).init = lang::kNoExpr;
       return true;
     case StmtKind::If:
-    case StmtKind::While:
-    case StmtKind::Switch: s.a = raw(d_.number(0)); return true;
+    case StmtKind::While: s.a = raw(d_.number(0)); return true;
+    case StmtKind::Switch: {  // its labels were made for its type
+      const ExprId zero = d_.build.constant(d_.type_of(ExprId{s.a}).unqualified(), 0);
+      d_.program.stmt(id).a = raw(zero);
+      return true;
+    }
     case StmtKind::DoWhile: s.b = raw(d_.number(0)); return true;
     case StmtKind::For:
       if (root != lang::kNoExpr && s.c == raw(root)) s.c = lang::kNone;

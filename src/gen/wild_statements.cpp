@@ -158,6 +158,10 @@ StmtId WildStatements::block(WildScope& scope) { return scope.depth > 4 ? lang::
 StmtId WildStatements::aim(WildScope& scope) {
   const ExprId lvalue = world_.pointer_lvalue(scope, true);
   if (lvalue == lang::kNoExpr) return lang::kNoStmt;
+  if (d_.percent(20)) {
+    const auto op = d_.percent(60) ? lang::IncDecOp::PostInc : lang::IncDecOp::PostDec;
+    return d_.build.expression(d_.build.inc_dec(op, lvalue));
+  }
   return d_.build.expression(d_.build.assign(lvalue, world_.pointer_value(scope, d_.type_of(lvalue), 1)));
 }
 
