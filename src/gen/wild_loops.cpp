@@ -188,8 +188,8 @@ void WildStatements::draft_body(lang::FuncId f, std::uint32_t rank) {
 
 void WildStatements::add_functions() {
   add_use();
-  const std::uint32_t most = std::clamp(d_.options.size / 1000, 1u, 16u);
-  const std::uint32_t count = 1 + most / 2 + d_.below(most);
+  const std::uint32_t most = std::clamp(d_.options.size / 1600, 1u, 10u);
+  const std::uint32_t count = 1 + most / 3 + d_.below(most);
   for (std::uint32_t i = 0; i < count; ++i) d_.functions.push_back(add_function(i));
   for (std::uint32_t i = count; i-- > 0;) {
     draft_body(d_.functions[i], i);

@@ -81,8 +81,8 @@ Blend draw_wild(Draws draws, std::uint64_t number, Audience audience) {
   Blend blend;
   blend.seed = draws.next();
   blend.profile = Profile::Wild;
-  blend.size = draws.chance(50) ? 2'000 : 4'000;
-  if (draws.chance(15)) blend.size = 10'000;
+  blend.size = draws.chance(50) ? 4'000 : 8'000;
+  if (draws.chance(15)) blend.size = 12'000;
   choose_audience(blend, draws, number, audience);
   blend.single_file = draws.chance(50);
   return blend;

@@ -107,7 +107,7 @@ void Store::release(FindingId finding) {
   Statement(state_->connection, "DELETE FROM claim WHERE finding = ?").run(finding);
 }
 
-BugId Store::settle(FindingId finding, const FindingSettlement& settled) {
+BugId Store::settle(FindingId finding, const FindingSettlement& settled, bool* is_first) {
   const std::lock_guard lock(state_->mutex);
   Connection& connection = state_->connection;
   connection.execute("PRAGMA synchronous = FULL");  // it took long to learn
@@ -123,6 +123,8 @@ BugId Store::settle(FindingId finding, const FindingSettlement& settled) {
     if (settled.bug->known) follow_known(connection, bug, settled.bug->link);
     Statement(connection, "UPDATE finding SET bug = ? WHERE id = ?").run(bug, finding);
     follow_smallest(connection, bug, finding, settled.bug->title);
+    Statement others(connection, "SELECT 1 FROM finding WHERE bug = ? AND id != ?");
+    if (is_first != nullptr) *is_first = !others.bind(bug, finding).step();
   }
   Statement(connection, "DELETE FROM claim WHERE finding = ?").run(finding);
   transaction.commit();

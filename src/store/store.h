@@ -187,7 +187,8 @@ class Store {
   // Writes what was learnt, all or nothing, and releases it. What was learnt before of the same is
   // replaced, what is not given stays as it was. Its bug is the one of that key, which is made where
   // there is none. Returns that bug; 0: none was given.
-  BugId settle(FindingId finding, const FindingSettlement& settled);
+  // |is_first| becomes whether no other finding has this bug.
+  BugId settle(FindingId finding, const FindingSettlement& settled, bool* is_first = nullptr);
   // Writes that much while work on it goes on.
   void keep(FindingId finding, const Reduction& reduction);
   std::optional<Reduction> reduction(FindingId finding) const;

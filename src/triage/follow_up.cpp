@@ -227,11 +227,11 @@ class FollowUp {
 
   FollowUpResult settle(How how) {
     result_.how = how;
-    result_.bug = store_.settle(result_.finding, settled_);
+    // Another worker may add a finding to the bug at once, so the transaction says who was first.
+    result_.bug = store_.settle(result_.finding, settled_, &result_.first);
     claim_.settled();
     if (result_.bug == 0) return std::move(result_);
     const auto bug = store_.bug(result_.bug);
-    result_.first = bug && bug->witnesses == 1;
     if (bug) result_.title = bug->title;
     return std::move(result_);
   }
