@@ -7,6 +7,7 @@
 #include "gen/words.h"
 #include "hunt/mix.h"
 #include "hunt/source.h"
+#include "oracle/agree.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -116,6 +117,16 @@ std::vector<SourceFile> files_of(const lang::TestProgram& test, const std::strin
           {"test.h", std::move(files.test_h), false}};
 }
 
+// A draft is repaired as a tree: its text must mean the same. Why it does not; empty: it does.
+std::string unconfirmed(Case test, const lang::TestProgram& program, support::StopToken stop) {
+  constexpr std::uint64_t kFuel = 2'000'000;  // a multiple of what programs that are drafted may take
+  test.files = files_of(program, "", true);
+  const oracle::Agreement found = oracle::ask_machine(test, kFuel, stop);
+  if (const auto* undefined = std::get_if<oracle::Undefined>(&found)) return undefined->message;
+  if (const auto* none = std::get_if<oracle::NoAnswer>(&found)) return none->why;
+  return std::get<cases::Answer>(found) == test.answer ? "" : "its text has another answer";
+}
+
 class GenSource final : public Source {
  public:
   using Draw = Blend (*)(Draws, std::uint64_t number, Audience);
@@ -139,6 +150,9 @@ class GenSource final : public Source {
     test.exact = true;
     test.platforms = options.volatile_trace ? cases::Platforms::X86_64Linux : cases::Platforms::LittleLp64;
     test.answer = cases::Answer{emit::output_of(grown.test), 0};
+    if (options.profile == Profile::Wild)
+      if (const std::string why = unconfirmed(test, grown.test, options.stop); !why.empty())
+        return {NoProgram{fmt::format("the draft is not confirmed: {}", why)}};
     return {std::move(test)};
   }
 

@@ -137,5 +137,21 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
   EXPECT_TRUE(traced);
 }
 
+TEST_F(GenSourceTest, WildProgramsAreConfirmedAndGiveTheirAnswer) {
+  const Folder folder;
+  source_ = std::get<std::unique_ptr<Source>>(make_wild_source({1, version_, Audience::Large}, ""));
+  for (std::uint64_t number = 0; number < 8; ++number) {
+    const Case test = make(number);
+    EXPECT_EQ(test.source, "wild");
+    std::string names;
+    for (const auto& file : test.files) {
+      folder.write(file.name, file.text);
+      if (file.compiled) names += " " + file.name;
+    }
+    EXPECT_EQ(folder.run("gcc -w -O0" + names + " -o program && ./program").out, test.answer->out)
+        << cases::command_text(test.origin);
+  }
+}
+
 }  // namespace
 }  // namespace gadfly::test
