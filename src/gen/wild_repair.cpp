@@ -122,9 +122,6 @@ bool WildRepair::repair_at(Ub ub, ExprId id) {
 // |id| becomes what |with| is; what holds |id| keeps it.
 void WildRepair::overwrite(ExprId id, ExprId with) { d_.program.expr(id) = lang::Expr(d_.program.expr(with)); }
 
-// A copy of the node, to become an operand of what takes its place.
-ExprId WildRepair::moved(ExprId id) { return d_.program.add(lang::Expr(d_.program.expr(id))); }
-
 // The value becomes a number or what a global holds. The type stays: who holds it was built for it.
 void WildRepair::replace_value(ExprId id) {
   // The promotions of a bit-field depend on its width: what they give is replaced instead.

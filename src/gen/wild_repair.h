@@ -55,7 +55,6 @@ class WildRepair {
   bool replace_lvalue(lang::ExprId id);
   void wrap_index(lang::ExprId id, std::uint64_t count);
   void overwrite(lang::ExprId id, lang::ExprId with);
-  lang::ExprId moved(lang::ExprId id);
   lang::ExprId defined_operation(lang::BinaryOp op, lang::ExprId a, lang::ExprId b, lang::Type type);
   bool remove(lang::StmtId stmt, lang::ExprId root);
   bool shorten(const StatementCounts& counts);
