@@ -120,6 +120,30 @@ ExprId WildExpressions::mask(WildScope& scope, std::uint32_t depth) {
   return d_.build.binary(d_.percent(50) ? BinaryOp::BitAnd : BinaryOp::BitXor, number, integer(scope, depth));
 }
 
+// x << n | x >> (width - n), n a number or a variable in range. A volatile x would be read twice without an order.
+ExprId WildExpressions::rotate(WildScope& scope, std::uint32_t) {
+  constexpr TypeKind kKinds[] = {TypeKind::UChar, TypeKind::UShort, TypeKind::UInt, TypeKind::ULong};
+  const Type type = d_.types().basic(kKinds[d_.below(4)]);
+  const ExprId rotated = world_.integer_lvalue(scope, false), by = world_.integer_lvalue(scope, false);
+  for (const ExprId lvalue : {rotated, by})
+    if (d_.program.expr(lvalue).has(lang::kMayWrite) || d_.type_of(lvalue).is_volatile()) return lang::kNoExpr;
+  const ExprId x = d_.build.cast(d_.build.load(rotated), type);
+  const std::uint32_t width = lang::bit_width(d_.types().rep(type));
+  ExprId left, right;
+  if (d_.percent(50)) {
+    const std::uint32_t n = 1 + d_.below(width - 1);
+    left = d_.number(n);
+    right = d_.number(width - n);
+  } else {
+    const ExprId n = d_.build.cast(d_.build.load(by), d_.types().basic(TypeKind::UInt));
+    const ExprId last = d_.number(width - 1);
+    left = d_.build.binary(BinaryOp::BitAnd, n, last);
+    right = d_.build.binary(BinaryOp::BitAnd, d_.build.unary(UnaryOp::Neg, n), last);
+  }
+  const ExprId high = d_.build.binary(BinaryOp::Shl, x, left), low = d_.build.binary(BinaryOp::Shr, x, right);
+  return d_.build.cast(d_.build.binary(BinaryOp::BitOr, high, low), type);
+}
+
 ExprId WildExpressions::assign_inside(WildScope& scope, std::uint32_t depth) {
   const ExprId lvalue = world_.integer_lvalue(scope, true);
   return d_.build.assign(lvalue, integer(scope, depth));
@@ -253,7 +277,7 @@ ExprId WildExpressions::call(WildScope& scope, lang::FuncId f, std::uint32_t dep
 ExprId WildExpressions::call_any(WildScope& scope, std::uint32_t depth) {
   const auto count = static_cast<std::uint32_t>(d_.functions.size());
   std::uint32_t first = scope.rank + 1;
-  if (d_.percent(5) && scope.rank < count) first = scope.rank;  // itself
+  if (d_.percent(8) && scope.rank < count) first = d_.percent(50) ? scope.rank : 0;  // itself, or who calls it
   if (first >= count) return lang::kNoExpr;
   return call(scope, d_.functions[first + d_.below(count - first)], depth);
 }

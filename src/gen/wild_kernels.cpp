@@ -81,8 +81,8 @@ StmtId WildStatements::kernel(WildScope& scope) {
   const VarId counter = world_.add_local(scope, type, "i");
   d_.program.var(counter).init = d_.build.constant(type, d_.percent(85) ? 0 : 1);
   const ExprId place = d_.build.variable(counter);
-  const ExprId limit = d_.percent(40)   ? d_.number(d_.length)
-                       : d_.percent(50) ? d_.number(static_cast<__int128>(shortest))
+  const ExprId limit = d_.percent(20)   ? d_.number(d_.length)
+                       : d_.percent(30) ? d_.number(static_cast<__int128>(shortest))
                                         : d_.build.load(world_.integer_lvalue(scope, false));
   const ExprId test = d_.build.binary(BinaryOp::Lt, d_.build.load(place), limit);
   const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);

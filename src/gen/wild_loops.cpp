@@ -15,10 +15,10 @@ using lang::TypeKind;
 using lang::VarId;
 
 ExprId WildStatements::bound(WildScope& scope) {
-  const std::uint32_t drawn = d_.below(10);
+  const std::uint32_t drawn = d_.below(20);
   if (drawn < 2) return d_.number(d_.length);
   if (drawn < 4) return d_.number(static_cast<__int128>(d_.below(14)) - 3);
-  if (drawn < 8) return d_.build.load(world_.integer_lvalue(scope, false));
+  if (drawn < 14) return d_.build.load(world_.integer_lvalue(scope, false));
   return e_.integer(scope, e_.depth() - 1);
 }
 
@@ -76,7 +76,7 @@ StmtId WildStatements::plain_loop(WildScope& scope) {
   const VarId counter = world_.add_local(scope, type, "i");
   d_.program.var(counter).init = d_.build.constant(type, d_.percent(80) ? 0 : d_.below(3));
   const ExprId place = d_.build.variable(counter);
-  const ExprId limit = d_.percent(35) ? d_.number(d_.length) : bound(scope);
+  const ExprId limit = d_.percent(15) ? d_.number(d_.length) : bound(scope);
   const ExprId test = d_.build.binary(d_.percent(80) ? BinaryOp::Lt : BinaryOp::Ne, d_.build.load(place), limit);
   const ExprId step = d_.percent(85) ? d_.build.inc_dec(lang::IncDecOp::PostInc, place)
                                      : d_.build.compound(BinaryOp::Add, place, d_.number(1 + d_.below(3)));
