@@ -33,8 +33,9 @@ enum class Group : std::uint8_t {
   WildExpression,
   WildObject,
   WildShape,
+  WildKernel,
 };
-inline constexpr std::size_t kGroups = 21;
+inline constexpr std::size_t kGroups = 22;
 
 enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/wild.h"
 
+#include <algorithm>
+
 #include "lang/print.h"
 #include "machine/interpreter.h"
 
@@ -14,7 +16,7 @@ using lang::VarId;
 
 namespace {
 
-constexpr int kMostDraftRuns = 400;
+constexpr int kMostDraftRuns = 400, kLivenRounds = 5;
 
 }  // namespace
 
@@ -22,21 +24,29 @@ void WildGenerator::run() {
   world_.add_types();
   world_.add_globals();
   statements_.add_functions();
+  kernels_.add();
   statements_.add_entry();
+  kernels_.append_calls(draft_.program.function(draft_.test.entry).body);
+  StatementCounts counts(draft_.program.function(draft_.use).body);
+  settle(counts);
+  for (int round = 0; round < kLivenRounds && liven_.liven(counts); ++round) settle(counts);
+  repair_.clear_numbers();
+}
+
+void WildGenerator::settle(StatementCounts& counts) {
   int tries = 0;
-  while (!runs()) {
+  while (!runs(counts)) {
     draft_.options.stop.check();
     if (++tries < kMostDraftRuns) continue;
     // Nothing is called any more, which is defined.
     draft_.program.stmt(draft_.program.function(draft_.test.entry).body).b = 0;
   }
-  repair_.clear_numbers();
 }
 
 // Runs the program; where it does not end as it should, repairs it.
-bool WildGenerator::runs() {
+bool WildGenerator::runs(StatementCounts& counts) {
   repair_.number_nodes();
-  StatementCounts counts;
+  counts.clear();
   machine::RunOptions run;
   run.fuel = draft_.options.max_steps;
   run.stop = draft_.options.stop;
@@ -60,9 +70,11 @@ bool WildGenerator::runs() {
 // What the machine can't read beyond doubt is not checked.
 void WildGenerator::add_checks(machine::Machine& machine) {
   draft_.test.checks.clear();
+  draft_.test.checksum = 0;
   for (const VarId var : draft_.program.globals) {
     const lang::Var& v = draft_.program.var(var);
     if (v.storage != lang::Storage::Global || v.type.is_const()) continue;
+    if (std::ranges::find(draft_.observed, var) != draft_.observed.end()) continue;
     check_parts(machine, draft_.build.variable(var), v.is_static, true);
   }
   for (const lang::Check& check : draft_.test.checks)

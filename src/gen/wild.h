@@ -7,8 +7,10 @@
 // runs to its end. What is never executed stays as it was drafted.
 #pragma once
 
+#include "gen/wild_courses.h"
 #include "gen/wild_draft.h"
 #include "gen/wild_expressions.h"
+#include "gen/wild_kernel_functions.h"
 #include "gen/wild_repair.h"
 #include "gen/wild_statements.h"
 #include "gen/wild_world.h"
@@ -23,13 +25,17 @@ class WildGenerator {
         world_(draft_),
         expressions_(draft_, world_),
         statements_(draft_, world_, expressions_),
-        repair_(draft_, world_) {}
+        kernels_(draft_, world_, expressions_),
+        repair_(draft_, world_),
+        liven_(draft_, world_) {}
 
   // The whole program, with its checks.
   void run();
 
  private:
-  bool runs();
+  // Repairs the program until it runs to its end. |counts| are those of that run.
+  void settle(StatementCounts& counts);
+  bool runs(StatementCounts& counts);
   void add_checks(machine::Machine& machine);
   void check_parts(machine::Machine& machine, lang::ExprId lvalue, bool internal, bool plain);
   void add_check(machine::Machine& machine, std::string name, lang::ExprId value, bool internal);
@@ -38,7 +44,9 @@ class WildGenerator {
   WildWorld world_;
   WildExpressions expressions_;
   WildStatements statements_;
+  WildKernels kernels_;
   WildRepair repair_;
+  WildLiven liven_;
 };
 
 }  // namespace gadfly::gen

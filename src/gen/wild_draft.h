@@ -51,7 +51,10 @@ struct WildDraft {
   std::uint32_t names = 0;
   std::uint32_t statements = 0;  // drafted so far: the numbers of |dropped|
   std::vector<lang::VarId> globals;
+  std::vector<lang::VarId> limits;      // numbers that nothing writes, and that are useful as bounds of loops
+  std::vector<lang::VarId> observed;    // globals that the program itself makes part of the answer
   std::vector<lang::FuncId> functions;  // by rank
+  std::vector<lang::FuncId> kernels;    // which test() alone calls
   lang::FuncId use = lang::kNoFunc;     // void use(unsigned long): folds its argument into a global
 
   std::uint32_t below(std::uint32_t n) { return choices.below(n); }

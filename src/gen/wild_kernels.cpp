@@ -83,6 +83,7 @@ StmtId WildStatements::kernel(WildScope& scope) {
   const ExprId place = d_.build.variable(counter);
   const ExprId limit = d_.percent(20)   ? d_.number(d_.length)
                        : d_.percent(30) ? d_.number(static_cast<__int128>(shortest))
+                       : d_.percent(70) ? d_.build.load(d_.build.variable(world_.limit()))
                                         : d_.build.load(world_.integer_lvalue(scope, false));
   const ExprId test = d_.build.binary(BinaryOp::Lt, d_.build.load(place), limit);
   const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);

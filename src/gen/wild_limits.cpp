@@ -2,6 +2,7 @@
 // Repairs of wild programs that remove statements and end loops.
 #include <algorithm>
 
+#include "gen/wild_courses.h"
 #include "gen/wild_repair.h"
 
 namespace gadfly::gen {
@@ -70,7 +71,7 @@ bool WildRepair::shorten(const StatementCounts& counts) {
     return true;
   }
   if (is_jump) limit_jump(longest);
-  else limit_loop(longest);
+  else if (!d_.percent(65) || !give_course(d_, world_, longest)) limit_loop(longest);
   return true;
 }
 

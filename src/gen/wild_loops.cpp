@@ -18,6 +18,7 @@ ExprId WildStatements::bound(WildScope& scope) {
   const std::uint32_t drawn = d_.below(20);
   if (drawn < 2) return d_.number(d_.length);
   if (drawn < 4) return d_.number(static_cast<__int128>(d_.below(14)) - 3);
+  if (drawn < 9) return d_.build.load(d_.build.variable(world_.limit()));
   if (drawn < 14) return d_.build.load(world_.integer_lvalue(scope, false));
   return e_.integer(scope, e_.depth() - 1);
 }
@@ -188,8 +189,8 @@ void WildStatements::draft_body(lang::FuncId f, std::uint32_t rank) {
 
 void WildStatements::add_functions() {
   add_use();
-  const std::uint32_t most = std::clamp(d_.options.size / 1600, 1u, 10u);
-  const std::uint32_t count = 1 + most / 3 + d_.below(most);
+  const std::uint32_t most = std::clamp(d_.options.size / 800, 1u, 24u);
+  const std::uint32_t count = 1 + most / 2 + d_.below(most);
   for (std::uint32_t i = 0; i < count; ++i) d_.functions.push_back(add_function(i));
   for (std::uint32_t i = count; i-- > 0;) {
     draft_body(d_.functions[i], i);

@@ -60,6 +60,7 @@ void WildRepair::find_places() {
   jumps_.clear();
   calls_.clear();
   for (const lang::FuncId f : d_.functions) find_in(d_.program.function(f).body);
+  for (const lang::FuncId f : d_.kernels) find_in(d_.program.function(f).body);
   find_in(d_.program.function(d_.test.entry).body);
 }
 
@@ -82,7 +83,8 @@ bool WildRepair::repair(const machine::Verdict& verdict, const StatementCounts& 
   if (loc.line % 2 == 0) return remove(StmtId{loc.line / 2 - 1}, lang::kNoExpr);
   const ExprId id{loc.line / 2};
   const Place place = places_[raw(id)];
-  if (place.stmt == lang::kNoStmt) return false;
+  // What use() is given need not have a value.
+  if (place.stmt == lang::kNoStmt) return remove(counts.last_use(), lang::kNoExpr);
   constexpr std::uint32_t kMostTries = 4;
   if (++tries_[raw(place.stmt)] > kMostTries) return remove(place.stmt, place.root);
   return repair_at(ub, id) || remove(place.stmt, place.root);

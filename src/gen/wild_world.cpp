@@ -136,10 +136,31 @@ void WildWorld::add_globals() {
     const Type pointer = d_.types().pointer_to(pointees_[i]);
     if (d_.percent(60)) add_global(pointer, "g");
   }
-  const std::uint32_t count = 4 + d_.below(std::min(8 + d_.options.size / 800, 40u));
+  // Few objects for much code: what statements do to each other is what optimisers have to see.
+  const std::uint32_t count = 2 + d_.below(std::min(5 + d_.options.size / 1200, 24u));
   for (std::uint32_t i = 0; i < count; ++i) {
     const Type type = object_type();
     add_global(type, "g");
+  }
+  add_limits();
+}
+
+// Compilers cannot know what a global with external linkage holds, even when nothing here writes it.
+void WildWorld::add_limits() {
+  constexpr TypeKind kKinds[] = {TypeKind::Int,   TypeKind::Int,   TypeKind::UInt, TypeKind::Long,
+                                 TypeKind::ULong, TypeKind::Short, TypeKind::UChar};
+  for (std::uint32_t n = 1 + d_.below(3); n > 0; --n) {
+    const Type type = d_.types().basic(kKinds[d_.below(7)]);
+    const VarId var = add_global(type, "n");
+    d_.globals.pop_back();
+    d_.limits.push_back(var);
+    d_.program.var(var).is_static = d_.percent(5);
+    const std::uint32_t form = d_.below(4);
+    const std::uint32_t value = form == 0   ? d_.length
+                                : form == 1 ? 1 + d_.below(4)
+                                : form == 2 ? 3 + d_.below(14)
+                                            : 16 + d_.below(24);
+    d_.program.var(var).init = d_.build.constant(type, value);
   }
 }
 

@@ -14,6 +14,8 @@ class WildWorld {
   void add_globals();
   lang::VarId add_global(lang::Type type, const char* prefix);
   lang::VarId add_local(WildScope& scope, lang::Type type, const char* prefix);
+  // One of the numbers that nothing writes.
+  lang::VarId limit() { return d_.one_of(d_.limits); }
 
   lang::Type integer_type();
   // Of any object, or of a parameter.
@@ -44,6 +46,7 @@ class WildWorld {
   lang::VarId any_var(WildScope& scope);
   bool contains(lang::Type whole, lang::Type part);
   lang::ExprId descend(lang::ExprId whole, lang::Type part);
+  void add_limits();
   lang::Type add_record(bool is_union);
   lang::Type field_type(bool is_union);
   lang::Type pointer_type();
