@@ -17,6 +17,7 @@ using lang::VarId;
 namespace {
 
 constexpr int kMostDraftRuns = 400, kLivenRounds = 5;
+constexpr std::uint64_t kKernelFuel = 60'000;  // arrays are filled and read as a whole
 
 }  // namespace
 
@@ -26,10 +27,13 @@ void WildGenerator::run() {
   statements_.add_functions();
   kernels_.add();
   statements_.add_entry();
-  kernels_.append_calls(draft_.program.function(draft_.test.entry).body);
-  StatementCounts counts(draft_.program.function(draft_.use).body);
+  StatementCounts counts(draft_);
   settle(counts);
   for (int round = 0; round < kLivenRounds && liven_.liven(counts); ++round) settle(counts);
+  if (kernels_.append_calls(draft_.program.function(draft_.test.entry).body)) {
+    fuel_ += kKernelFuel;
+    settle(counts);
+  }
   repair_.clear_numbers();
 }
 
@@ -48,7 +52,7 @@ bool WildGenerator::runs(StatementCounts& counts) {
   repair_.number_nodes();
   counts.clear();
   machine::RunOptions run;
-  run.fuel = draft_.options.max_steps;
+  run.fuel = fuel_;
   run.stop = draft_.options.stop;
   run.observer = &counts;
   machine::Machine machine(draft_.program, run);

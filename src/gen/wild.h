@@ -21,7 +21,8 @@ class WildGenerator {
  public:
   WildGenerator(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped,
                 Generated& result)
-      : draft_(options, choices, dropped, result),
+      : fuel_(options.max_steps),
+        draft_(options, choices, dropped, result),
         world_(draft_),
         expressions_(draft_, world_),
         statements_(draft_, world_, expressions_),
@@ -40,6 +41,7 @@ class WildGenerator {
   void check_parts(machine::Machine& machine, lang::ExprId lvalue, bool internal, bool plain);
   void add_check(machine::Machine& machine, std::string name, lang::ExprId value, bool internal);
 
+  std::uint64_t fuel_;  // of one run
   WildDraft draft_;
   WildWorld world_;
   WildExpressions expressions_;

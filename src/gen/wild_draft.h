@@ -55,6 +55,7 @@ struct WildDraft {
   std::vector<lang::VarId> observed;    // globals that the program itself makes part of the answer
   std::vector<lang::FuncId> functions;  // by rank
   std::vector<lang::FuncId> kernels;    // which test() alone calls
+  std::vector<lang::FuncId> helpers;    // functions that are right as they are
   lang::FuncId use = lang::kNoFunc;     // void use(unsigned long): folds its argument into a global
 
   std::uint32_t below(std::uint32_t n) { return choices.below(n); }

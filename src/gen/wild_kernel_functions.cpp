@@ -21,19 +21,6 @@ constexpr std::uint32_t kElements = kMostLength * kGroup + 16;
 
 }  // namespace
 
-VarId WildKernels::add_param(lang::FuncId f, Type type, const char* prefix) {
-  lang::Var var;
-  var.name = d_.name(prefix);
-  var.type = type;
-  var.storage = lang::Storage::Param;
-  var.function = f;
-  var.slot = static_cast<std::uint32_t>(d_.program.function(f).params.size());
-  const VarId param = d_.program.add(std::move(var));
-  d_.program.function(f).params.push_back(param);
-  d_.program.function(f).frame_slots = d_.program.var(param).slot + 1;
-  return param;
-}
-
 void WildKernels::add_array(Type element) {
   const VarId var = world_.add_global(d_.types().array_of(element, kElements), "k");
   d_.globals.pop_back();  // repairs would aim elsewhere's pointers at it, and its checks would be many
@@ -72,9 +59,9 @@ void WildKernels::add_function(std::uint32_t number) {
   if (d_.options.weights[Rule::FunctionNoIpa] != 0 && d_.percent(40)) f.attributes.emplace_back("noipa");
   Kernel k;
   k.function = d_.program.add(std::move(f));
-  for (std::size_t i = 0; i < pointers; ++i) k.arrays.push_back(add_param(k.function, params[i], "a"));
-  k.length = add_param(k.function, params[pointers], "n");
-  k.given = add_param(k.function, params[pointers + 1], "x");
+  for (std::size_t i = 0; i < pointers; ++i) k.arrays.push_back(world_.add_param(k.function, params[i], "a"));
+  k.length = world_.add_param(k.function, params[pointers], "n");
+  k.given = world_.add_param(k.function, params[pointers + 1], "x");
   WildScope scope;
   scope.function = k.function;
   const StmtId body = d_.build.block({});
@@ -182,11 +169,12 @@ void WildKernels::append_call(StmtId block, lang::FuncId f) {
   d_.build.append(block, d_.build.expression(d_.build.call(d_.use, std::span(&wide, 1))));
 }
 
-void WildKernels::append_calls(StmtId block) {
+bool WildKernels::append_calls(StmtId block) {
   for (const Array& array : arrays_) d_.build.append(block, over_all(array, true));
   for (std::uint32_t round = 2 + d_.below(2); round > 0; --round)
     for (const lang::FuncId f : d_.kernels) append_call(block, f);
   for (const Array& array : arrays_) d_.build.append(block, over_all(array, false));
+  return !arrays_.empty();
 }
 
 }  // namespace gadfly::gen

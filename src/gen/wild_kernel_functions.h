@@ -14,8 +14,9 @@ class WildKernels {
 
   // Adds the arrays and the functions; nothing where the rule is off.
   void add();
-  // Appends to the body of test(): the arrays get values, the functions are called, the arrays are observed.
-  void append_calls(lang::StmtId block);
+  // Appends to the body of test(): the arrays get values, the functions are called, the arrays are observed. False: there
+  // are none.
+  bool append_calls(lang::StmtId block);
 
  private:
   // A function under construction, at the body of its loop.
@@ -39,7 +40,6 @@ class WildKernels {
 
   void add_array(lang::Type element);
   void add_function(std::uint32_t number);
-  lang::VarId add_param(lang::FuncId f, lang::Type type, const char* prefix);
   lang::StmtId loop(Kernel& k);
   lang::StmtId returned(const Kernel& k);
   lang::StmtId over_all(const Array& array, bool fills);

@@ -136,6 +136,7 @@ void WildStatements::add_use() {
   use.params = {x};
   use.frame_slots = 1;
   use.body = body;
+  d_.helpers.push_back(d_.use);
   d_.program.top_level.push_back({lang::Program::TopLevel::Kind::Func, raw(d_.use)});
 }
 

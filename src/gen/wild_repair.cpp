@@ -17,6 +17,12 @@ using lang::Type;
 using lang::TypeKind;
 using machine::Ub;
 
+void StatementCounts::clear() {
+  of_.clear();
+  is_helper_.assign(d_.program.stmts.size(), false);
+  for (const lang::FuncId f : d_.helpers) is_helper_[raw(d_.program.function(f).body)] = true;
+}
+
 void StatementCounts::on_read(machine::Machine& machine, ExprId id, const machine::Place&,
                               const machine::Value& value) {
   const lang::Rep rep = machine.program().expr(id).rep;
@@ -83,8 +89,8 @@ bool WildRepair::repair(const machine::Verdict& verdict, const StatementCounts& 
   if (loc.line % 2 == 0) return remove(StmtId{loc.line / 2 - 1}, lang::kNoExpr);
   const ExprId id{loc.line / 2};
   const Place place = places_[raw(id)];
-  // What use() is given need not have a value.
-  if (place.stmt == lang::kNoStmt) return remove(counts.last_use(), lang::kNoExpr);
+  // What a helper is given need not have a value.
+  if (place.stmt == lang::kNoStmt) return remove(counts.last_caller(), lang::kNoExpr);
   constexpr std::uint32_t kMostTries = 4;
   if (++tries_[raw(place.stmt)] > kMostTries) return remove(place.stmt, place.root);
   return repair_at(ub, id) || remove(place.stmt, place.root);

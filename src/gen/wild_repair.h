@@ -15,25 +15,26 @@ namespace gadfly::gen {
 // becomes of its sign and payload is up to the compiler.
 class StatementCounts final : public machine::Observer {
  public:
-  // |use|: the body of the function that every value can be handed to.
-  explicit StatementCounts(lang::StmtId use) : use_(use) {}
+  explicit StatementCounts(const WildDraft& draft) : d_(draft) {}
 
-  void clear() { of_.clear(); }
+  void clear();
   std::uint8_t interests() const override { return machine::kObserveStatements | machine::kObserveReads; }
   void on_read(machine::Machine& machine, lang::ExprId id, const machine::Place&, const machine::Value& value) override;
   void on_statement(machine::Machine&, lang::StmtId stmt) override {
     if (raw(stmt) >= of_.size()) of_.resize(raw(stmt) + 64);
     ++of_[raw(stmt)];
-    if (stmt == use_) caller_ = last_;
+    if (raw(stmt) < is_helper_.size() && is_helper_[raw(stmt)]) caller_ = last_;
     last_ = stmt;
   }
-  // The statement that called use() last.
-  lang::StmtId last_use() const { return caller_; }
+  // The statement that called one of WildDraft::helpers last.
+  lang::StmtId last_caller() const { return caller_; }
   std::uint32_t operator[](lang::StmtId stmt) const { return raw(stmt) < of_.size() ? of_[raw(stmt)] : 0; }
 
  private:
-  lang::StmtId use_, last_ = lang::kNoStmt, caller_ = lang::kNoStmt;
+  const WildDraft& d_;
+  lang::StmtId last_ = lang::kNoStmt, caller_ = lang::kNoStmt;
   std::vector<std::uint32_t> of_;
+  std::vector<bool> is_helper_;  // of statements: the bodies of helpers
 };
 
 class WildRepair {

@@ -20,6 +20,7 @@ const WildStatements::Make WildStatements::kMakers[] = {
 };
 
 StmtId WildStatements::statement(WildScope& scope) {
+  if (scope.budget == 0) return d_.percent(50) ? assign(scope) : update(scope);  // nothing would stand in a block
   const Rule rule = d_.weights.choose(Group::WildStatement);
   StmtId made = (this->*kMakers[place(rule, Rule::WildStatementAssign)])(scope);
   if (made == lang::kNoStmt) return assign(scope);
@@ -103,7 +104,8 @@ StmtId WildStatements::if_else(WildScope& scope) {
 
 StmtId WildStatements::switch_on(WildScope& scope) {
   if (scope.depth > 4) return lang::kNoStmt;
-  const ExprId value = e_.integer(scope, e_.depth() - 1);
+  ExprId value = e_.integer(scope, e_.depth() - 1);
+  if (d_.percent(50)) value = d_.build.binary(BinaryOp::BitAnd, value, d_.number(d_.percent(50) ? 3 : 7));
   const StmtId body = d_.build.block({});
   const StmtId made = d_.build.switch_on(value, body);
   const bool outer = std::exchange(scope.breakable, true);

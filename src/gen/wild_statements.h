@@ -2,6 +2,9 @@
 // Statements and functions of wild programs.
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "gen/wild_expressions.h"
 
 namespace gadfly::gen {
@@ -39,6 +42,10 @@ class WildStatements {
   lang::ExprId kernel_operand(WildScope& scope, const std::vector<lang::VarId>& arrays, lang::ExprId counter);
   lang::ExprId kernel_value(WildScope& scope, const std::vector<lang::VarId>& arrays, lang::ExprId counter);
   lang::StmtId kernel_statement(WildScope& scope, const std::vector<lang::VarId>& arrays, lang::ExprId counter);
+  // A function that reads so many elements of a buffer, made when it is first needed.
+  lang::FuncId reader_of(lang::Type element);
+  lang::StmtId filling(WildScope& scope, lang::VarId buffer, lang::ExprId count);
+  lang::StmtId reading(WildScope& scope, lang::Type element, lang::ExprId pointer, lang::ExprId count);
   lang::StmtId body_of_loop(WildScope& scope, lang::ExprId counter);
   struct Header {
     lang::ExprId counter, start, test, step;
@@ -49,6 +56,7 @@ class WildStatements {
   WildDraft& d_;
   WildWorld& world_;
   WildExpressions& e_;
+  std::vector<std::pair<lang::Type, lang::FuncId>> readers_;
 };
 
 }  // namespace gadfly::gen

@@ -176,6 +176,19 @@ VarId WildWorld::add_local(WildScope& scope, Type type, const char* prefix) {
   return d_.program.add(std::move(var));
 }
 
+VarId WildWorld::add_param(lang::FuncId f, Type type, const char* prefix) {
+  lang::Var var;
+  var.name = d_.name(prefix);
+  var.type = type;
+  var.storage = lang::Storage::Param;
+  var.function = f;
+  var.slot = static_cast<std::uint32_t>(d_.program.function(f).params.size());
+  const VarId param = d_.program.add(std::move(var));
+  d_.program.function(f).params.push_back(param);
+  d_.program.function(f).frame_slots = d_.program.var(param).slot + 1;
+  return param;
+}
+
 // Mostly small numbers: they make loops end and conditions vary.
 ExprId WildWorld::constant(Type type) {
   const lang::Rep rep = d_.types().rep(type);

@@ -14,6 +14,7 @@ class WildWorld {
   void add_globals();
   lang::VarId add_global(lang::Type type, const char* prefix);
   lang::VarId add_local(WildScope& scope, lang::Type type, const char* prefix);
+  lang::VarId add_param(lang::FuncId f, lang::Type type, const char* prefix);
   // One of the numbers that nothing writes.
   lang::VarId limit() { return d_.one_of(d_.limits); }
 

@@ -62,6 +62,8 @@ constexpr Prototype kPrototypes[] = {
     {"memmove", "ppcz"},
     {"memset", "ppiz"},
     {"memcmp", "iccz"},
+    {"malloc", "pz"},
+    {"free", "vp"},
     {"fabs", "dd"},
     {"sqrt", "dd"},
     {"fabsf", "ff"},
@@ -112,6 +114,7 @@ class PrototypeReader {
       case 'e': return types_.basic(TypeKind::LongDouble);
       case 'w': return types_.basic(wide ? TypeKind::ULong : TypeKind::ULLong);
       case 'z': return types_.basic(wide ? TypeKind::ULong : TypeKind::UInt);
+      case 'v': return types_.basic(TypeKind::Void);
       case 'p': return types_.pointer_to(types_.basic(TypeKind::Void));
       case 'c': return types_.pointer_to(types_.basic(TypeKind::Void).with(kConst));
       case 'P': return types_.pointer_to(next());
