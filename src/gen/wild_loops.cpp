@@ -190,7 +190,7 @@ void WildStatements::draft_body(lang::FuncId f, std::uint32_t rank) {
 
 void WildStatements::add_functions() {
   add_use();
-  const std::uint32_t most = std::clamp(d_.options.size / 800, 1u, 24u);
+  const std::uint32_t most = std::clamp(d_.options.size / 1100, 1u, 24u);
   const std::uint32_t count = 1 + most / 2 + d_.below(most);
   for (std::uint32_t i = 0; i < count; ++i) d_.functions.push_back(add_function(i));
   for (std::uint32_t i = count; i-- > 0;) {

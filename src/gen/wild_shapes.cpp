@@ -177,6 +177,7 @@ StmtId WildStatements::spoil(WildScope& scope) {
   const ExprId counter = scope.counters.back();
   const Type type = d_.type_of(counter).unqualified();
   const StmtId block = d_.build.block({});
+  const std::size_t visible = scope.vars.size();
   const VarId kept = world_.add_local(scope, type, "t");
   d_.program.var(kept).init = d_.build.load(counter);
   d_.build.own(block, kept);
@@ -190,6 +191,7 @@ StmtId WildStatements::spoil(WildScope& scope) {
     const ExprId condition = e_.condition(scope);
     d_.build.append(block, d_.build.if_else(condition, d_.build.block(std::span(&out, 1))));
   }
+  scope.vars.resize(visible);
   d_.build.append(block, d_.build.expression(d_.build.assign(counter, d_.build.load(d_.build.variable(kept)))));
   return block;
 }
