@@ -29,6 +29,7 @@ void WildGenerator::run() {
   statements_.add_entry();
   StatementCounts counts(draft_);
   settle(counts);
+  if (liven_.set_numbers(counts)) settle(counts);
   for (int round = 0; round < kLivenRounds && liven_.liven(counts); ++round) settle(counts);
   if (kernels_.append_calls(draft_.program.function(draft_.test.entry).body)) {
     fuel_ += kKernelFuel;

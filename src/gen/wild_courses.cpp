@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/wild_courses.h"
 
+#include <algorithm>
+
 namespace gadfly::gen {
 
 using lang::BinaryOp;
@@ -116,6 +118,24 @@ bool WildLiven::visit(StmtId stmt, const StatementCounts& counts) {
     if (changed) changed_.insert(raw(stmt));
   }
   lang::for_each_substatement(d_.program, s, [&](StmtId part) { changed |= visit(part, counts); });
+  return changed;
+}
+
+bool WildLiven::set_numbers(const StatementCounts& counts) {
+  bool changed = false;
+  for (const WildNumber& n : d_.numbers) {
+    const std::optional<__int128> read = counts.first_read(n.read);
+    const lang::Expr old = d_.program.expr(n.number);
+    if (!read || old.kind != ExprKind::IntConst) continue;  // a repair may have replaced it
+    const unsigned width = lang::bit_width(old.rep);
+    const __int128 most = (__int128{1} << (lang::is_signed(old.rep) ? width - 1 : width)) - 1;
+    const __int128 least = lang::is_signed(old.rep) ? -most - 1 : 0;
+    const __int128 value = std::clamp(*read + n.delta, least, most);
+    const ExprId made = d_.build.constant(old.type, value);
+    d_.program.expr(n.number) = lang::Expr(d_.program.expr(made));
+    changed = true;
+  }
+  d_.numbers.clear();
   return changed;
 }
 

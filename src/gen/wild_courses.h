@@ -19,6 +19,8 @@ class WildLiven {
   // Changes loops and branches that the run with |counts| reached without executing what they control, each once.
   // False: nothing was changed.
   bool liven(const StatementCounts& counts);
+  // Gives the numbers of the draft the values that the run with |counts| read. False: there are none.
+  bool set_numbers(const StatementCounts& counts);
 
  private:
   bool visit(lang::StmtId stmt, const StatementCounts& counts);

@@ -26,6 +26,13 @@ struct WildScope {
   std::uint32_t budget = 0;            // statements that may still be drafted in the function
 };
 
+// A number that becomes what |read| gives in the first run that evaluates it, plus |delta|: so a difference is zero, and
+// a comparison is decided, in a way that compilers do not see.
+struct WildNumber {
+  lang::ExprId read, number;
+  int delta = 0;
+};
+
 struct WildDraft {
   WildDraft(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped, Generated& result)
       : options(options),
@@ -52,6 +59,7 @@ struct WildDraft {
   std::uint32_t statements = 0;  // drafted so far: the numbers of |dropped|
   std::vector<lang::VarId> globals;
   std::vector<lang::VarId> limits;      // numbers that nothing writes, and that are useful as bounds of loops
+  std::vector<WildNumber> numbers;
   std::vector<lang::VarId> observed;    // globals that the program itself makes part of the answer
   std::vector<lang::FuncId> functions;  // by rank
   std::vector<lang::FuncId> kernels;    // which test() alone calls

@@ -74,6 +74,11 @@ ExprId WildExpressions::comparison(WildScope& scope, std::uint32_t depth) {
   constexpr BinaryOp kOps[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
   const BinaryOp op = kOps[d_.below(6)];
   const ExprId a = integer(scope, depth);
+  const lang::Expr left = d_.program.expr(a);
+  const bool is_plain = left.kind == lang::ExprKind::Load && lang::bit_width(left.rep) <= 64 &&
+                        !d_.program.expr(left.child_a()).has(lang::kBitField);
+  if (is_plain && d_.percent(25))
+    return d_.build.binary(op, a, world_.number_like(a, static_cast<int>(d_.below(3)) - 1));
   const ExprId b = d_.percent(50) ? world_.constant(d_.int_type()) : integer(scope, depth);
   return d_.build.binary(op, a, b);
 }

@@ -35,7 +35,12 @@ WildStatements::Header WildStatements::header(WildScope& scope) {
   constexpr BinaryOp kDown[] = {BinaryOp::Gt, BinaryOp::Ge, BinaryOp::Ne, BinaryOp::Gt};
   const BinaryOp op = up ? kUp[d_.below(4)] : kDown[d_.below(4)];
   const std::uint32_t form = d_.below(20);
-  if (form == 0) h.test = e_.condition(scope);
+  const ExprId zero = up && form > 16 ? world_.cancelled(scope) : lang::kNoExpr;
+  if (zero != lang::kNoExpr) {  // (unsigned char)(x - C) + i < 3
+    const ExprId narrow = d_.percent(50) ? zero : d_.build.cast(zero, world_.integer_type());
+    const ExprId sum = d_.build.binary(BinaryOp::Add, narrow, value);
+    h.test = d_.build.binary(d_.percent(50) ? BinaryOp::Lt : BinaryOp::Le, sum, d_.number(d_.below(5)));
+  } else if (form == 0) h.test = e_.condition(scope);
   else if (form < 3 && !up) h.test = value;
   else h.test = d_.build.binary(op, value, up ? bound(scope) : d_.number(d_.below(3)));
   if (d_.percent(12)) {

@@ -25,8 +25,38 @@ bool WildWorld::is_wanted(Type type, Wanted wanted) {
   return false;
 }
 
+ExprId WildWorld::number_like(ExprId read, int delta) {
+  const lang::Rep rep = d_.program.expr(read).rep;
+  const Type type = lang::bit_width(rep) < 32 ? d_.int_type() : d_.type_of(read).unqualified();
+  // Every one is a node of its own: it is overwritten when its value is known.
+  const ExprId number = d_.build.constant(type, 0);
+  d_.numbers.push_back({read, number, delta});
+  return number;
+}
+
+ExprId WildWorld::cancelled(WildScope& scope) {
+  const ExprId lvalue = integer_lvalue(scope, false);
+  const lang::Expr e = d_.program.expr(lvalue);
+  if (e.has(lang::kBitField) || e.has(lang::kMayWrite) || e.type.is_volatile() || lang::bit_width(e.rep) > 64)
+    return lang::kNoExpr;
+  const ExprId read = d_.build.load(lvalue);
+  return d_.build.binary(lang::BinaryOp::Sub, read, number_like(read, 0));
+}
+
 // a[i] with the counter of a loop, with a number, or with what a variable holds; the repairs keep it in range.
 ExprId WildWorld::subscript(WildScope& scope, std::uint64_t count) {
+  if (count > 1 && d_.percent(6)) {
+    const ExprId tested = d_.build.load(integer_lvalue(scope, false));
+    return d_.build.binary(lang::BinaryOp::Lt, tested, d_.number(d_.below(12)));
+  }
+  if (d_.percent(8)) {
+    const ExprId zero = cancelled(scope);
+    if (zero != lang::kNoExpr) {
+      const ExprId other = scope.counters.empty() ? d_.number(d_.below(static_cast<std::uint32_t>(count)))
+                                                  : d_.build.load(d_.one_of(scope.counters));
+      return d_.build.binary(lang::BinaryOp::Add, zero, other);
+    }
+  }
   if (!scope.counters.empty() && d_.percent(55)) {
     const ExprId counter = d_.build.load(d_.one_of(scope.counters));
     if (d_.percent(75)) return counter;
@@ -95,12 +125,14 @@ bool WildWorld::contains(Type whole, Type part) {
   return false;
 }
 
-ExprId WildWorld::descend(ExprId whole, Type part) {
+ExprId WildWorld::descend(ExprId whole, Type part, const WildScope* scope) {
   while (d_.type_of(whole) != part) {
     const Type type = d_.type_of(whole);
     const lang::TypeInfo info = d_.types().info(type);
     if (info.kind == TypeKind::Array) {
-      whole = d_.build.index(whole, d_.number(d_.below(static_cast<std::uint32_t>(info.count))));
+      const std::uint32_t place = d_.below(static_cast<std::uint32_t>(info.count));
+      const bool counted = scope != nullptr && !scope->counters.empty() && d_.percent(50);
+      whole = d_.build.index(whole, counted ? d_.build.load(d_.one_of(scope->counters)) : d_.number(place));
       continue;
     }
     std::vector<std::uint32_t> fitting;
@@ -117,16 +149,16 @@ ExprId WildWorld::lvalue_of_type(WildScope& scope, Type type) {
   std::vector<VarId> fitting;
   for (const VarId var : scope.vars)
     if (contains(d_.program.var(var).type, type.unqualified())) fitting.push_back(var);
-  if (fitting.empty() || d_.percent(60)) return global_of_type(type);
-  return descend(d_.build.variable(d_.one_of(fitting)), type.unqualified());
+  if (fitting.empty() || d_.percent(60)) return global_of_type(type, &scope);
+  return descend(d_.build.variable(d_.one_of(fitting)), type.unqualified(), &scope);
 }
 
-ExprId WildWorld::global_of_type(Type type) {
+ExprId WildWorld::global_of_type(Type type, const WildScope* scope) {
   std::vector<VarId> fitting;
   for (const VarId var : d_.globals)
     if (contains(d_.program.var(var).type, type.unqualified())) fitting.push_back(var);
   if (fitting.empty()) return lang::kNoExpr;
-  return descend(d_.build.variable(d_.one_of(fitting)), type.unqualified());
+  return descend(d_.build.variable(d_.one_of(fitting)), type.unqualified(), scope);
 }
 
 ExprId WildWorld::address_of(ExprId lvalue) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/wild_repair.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -20,12 +21,26 @@ using machine::Ub;
 void StatementCounts::clear() {
   of_.clear();
   is_helper_.assign(d_.program.stmts.size(), false);
+  watched_.clear();
+  for (const WildNumber& number : d_.numbers) {
+    watched_.resize(std::max<std::size_t>(watched_.size(), raw(number.read) + 1));
+    watched_[raw(number.read)].wanted = true;
+  }
   for (const lang::FuncId f : d_.helpers) is_helper_[raw(d_.program.function(f).body)] = true;
+}
+
+std::optional<__int128> StatementCounts::first_read(ExprId read) const {
+  if (raw(read) >= watched_.size() || !watched_[raw(read)].seen) return std::nullopt;
+  return watched_[raw(read)].value;
 }
 
 void StatementCounts::on_read(machine::Machine& machine, ExprId id, const machine::Place&,
                               const machine::Value& value) {
   const lang::Rep rep = machine.program().expr(id).rep;
+  if (raw(id) < watched_.size() && watched_[raw(id)].wanted && !watched_[raw(id)].seen && lang::is_integer(rep)) {
+    watched_[raw(id)].seen = value.state == machine::ValueState::Plain;
+    watched_[raw(id)].value = machine::widen(value, rep);
+  }
   const bool is_nan = (rep == lang::Rep::F32 && std::isnan(value.f32())) ||
                       (rep == lang::Rep::F64 && std::isnan(std::bit_cast<double>(value.lo)));
   if (is_nan) throw machine::Stop{machine::Undefined{Ub::TrapBool, machine.loc(id), "a NaN is read"}};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "gen/wild_world.h"
@@ -26,6 +27,8 @@ class StatementCounts final : public machine::Observer {
     if (raw(stmt) < is_helper_.size() && is_helper_[raw(stmt)]) caller_ = last_;
     last_ = stmt;
   }
+  // The value that |read| gave first, if it did.
+  std::optional<__int128> first_read(lang::ExprId read) const;
   // The statement that called one of WildDraft::helpers last.
   lang::StmtId last_caller() const { return caller_; }
   std::uint32_t operator[](lang::StmtId stmt) const { return raw(stmt) < of_.size() ? of_[raw(stmt)] : 0; }
@@ -35,6 +38,11 @@ class StatementCounts final : public machine::Observer {
   lang::StmtId last_ = lang::kNoStmt, caller_ = lang::kNoStmt;
   std::vector<std::uint32_t> of_;
   std::vector<bool> is_helper_;  // of statements: the bodies of helpers
+  struct Watched {
+    bool wanted = false, seen = false;
+    __int128 value = 0;
+  };
+  std::vector<Watched> watched_;  // by ExprId, as far as the numbers of the draft need
 };
 
 class WildRepair {

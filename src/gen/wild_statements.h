@@ -46,6 +46,11 @@ class WildStatements {
   lang::FuncId reader_of(lang::Type element);
   lang::StmtId filling(WildScope& scope, lang::VarId buffer, lang::ExprId count);
   lang::StmtId reading(WildScope& scope, lang::Type element, lang::ExprId pointer, lang::ExprId count);
+  lang::ExprId fresh_counter(WildScope& scope, lang::StmtId block);
+  lang::ExprId nest_index(const std::vector<lang::ExprId>& counters, std::uint64_t count);
+  lang::ExprId nest_element(lang::VarId array, const std::vector<lang::ExprId>& counters);
+  lang::ExprId integer_part(lang::ExprId lvalue);
+  lang::StmtId nest_statement(WildScope& scope, lang::VarId array, const std::vector<lang::ExprId>& counters);
   lang::StmtId body_of_loop(WildScope& scope, lang::ExprId counter);
   struct Header {
     lang::ExprId counter, start, test, step;

@@ -32,10 +32,15 @@ class WildWorld {
   // Of an object of type |type| that is no bit-field, so that it has an address.
   lang::ExprId lvalue_of_type(WildScope& scope, lang::Type type);
   // The same, of a global: it exists for every type that something points to.
-  lang::ExprId global_of_type(lang::Type type);
+  // Where |scope| is given, elements may be chosen by the counters of its loops.
+  lang::ExprId global_of_type(lang::Type type, const WildScope* scope = nullptr);
   lang::ExprId address_of(lang::ExprId lvalue);
   lang::ExprId pointer_value(WildScope& scope, lang::Type type, std::uint32_t depth);
   lang::ExprId constant(lang::Type type);
+  // A number that becomes what |read|, a load of an integer, gives in a run, plus |delta|.
+  lang::ExprId number_like(lang::ExprId read, int delta);
+  // x - C, which is zero when it is first executed. kNoExpr: no x was found.
+  lang::ExprId cancelled(WildScope& scope);
   lang::ExprId initialiser(lang::Type type, bool is_static);
 
  private:
@@ -46,7 +51,7 @@ class WildWorld {
   lang::ExprId subscript(WildScope& scope, std::uint64_t count);
   lang::VarId any_var(WildScope& scope);
   bool contains(lang::Type whole, lang::Type part);
-  lang::ExprId descend(lang::ExprId whole, lang::Type part);
+  lang::ExprId descend(lang::ExprId whole, lang::Type part, const WildScope* scope);
   void add_limits();
   lang::Type add_record(bool is_union);
   lang::Type field_type(bool is_union);
