@@ -176,7 +176,8 @@ ExprId WildExpressions::rotate(WildScope& scope, std::uint32_t) {
   } else {
     const ExprId n = d_.build.cast(d_.build.load(by), d_.types().basic(TypeKind::UInt));
     const ExprId last = d_.number(width - 1);
-    left = d_.build.binary(BinaryOp::BitAnd, n, last);
+    // A narrow number is an int here, which may be shifted beyond its own width.
+    left = width < 32 && d_.percent(30) ? n : d_.build.binary(BinaryOp::BitAnd, n, last);
     right = d_.build.binary(BinaryOp::BitAnd, d_.build.unary(UnaryOp::Neg, n), last);
   }
   const ExprId high = d_.build.binary(BinaryOp::Shl, x, left), low = d_.build.binary(BinaryOp::Shr, x, right);
@@ -291,6 +292,10 @@ ExprId WildExpressions::value_of_type(WildScope& scope, Type type, std::uint32_t
   const lang::TypeInfo info = d_.types().info(type);
   if (info.kind == TypeKind::Pointer) return world_.pointer_value(scope, type, depth);
   if (info.kind == TypeKind::Record) {
+    if (depth > 0 && d_.percent(25))
+      for (std::uint32_t rank = scope.rank + 1; rank < d_.functions.size(); ++rank)
+        if (d_.types().element(d_.program.function(d_.functions[rank]).type) == type)
+          return call(scope, d_.functions[rank], 0);
     const ExprId lvalue = world_.lvalue_of_type(scope, type);
     return lvalue == lang::kNoExpr ? lang::kNoExpr : d_.build.load(lvalue);
   }

@@ -34,6 +34,7 @@ class WildExpressions {
   static const Make kMakers[];
 
   lang::ExprId leaf(WildScope& scope);
+  lang::ExprId repeatable(WildScope& scope);
   lang::BinaryOp integer_operator();
 
   WildDraft& d_;

@@ -222,6 +222,34 @@ StmtId WildKernels::resize(const Kernel& k) {
   return d_.build.expression(d_.build.compound(BinaryOp::Add, d_.build.variable(d_.one_of(k.sums)), product));
 }
 
+// { long t; memcpy(&t, &a[i], sizeof t); t += x; memcpy(&a[i], &t, sizeof t); } and the same some elements on.
+StmtId WildKernels::window(const Kernel& k) {
+  if (d_.options.weights[Rule::ExpressionBuiltin] == 0) return map(k);
+  WildScope scope;
+  scope.function = k.function;
+  const Type wide = d_.types().basic(TypeKind::ULong), any = d_.types().pointer_to(d_.types().basic(TypeKind::Void));
+  const Type any_const = d_.types().pointer_to(d_.types().basic(TypeKind::Void).with(lang::kConst));
+  const StmtId block = d_.build.block({});
+  const VarId kept = world_.add_local(scope, wide, "t");
+  d_.program.var(kept).address_taken = true;
+  d_.build.own(block, kept);
+  d_.build.append(block, d_.build.declare(kept));
+  const lang::FuncId copy = d_.build.builtin_function("__builtin_memcpy");
+  const VarId array = d_.one_of(k.arrays);
+  for (std::uint32_t n = 1 + d_.below(2); n > 0; --n) {
+    const ExprId here = d_.build.address_of(element(k, array, 1, d_.below(4)));
+    const ExprId held = d_.build.variable(kept), address = d_.build.address_of(held);
+    const ExprId size = d_.build.constant(wide, 8);
+    const ExprId in[] = {d_.build.convert(address, any), d_.build.convert(here, any_const), size};
+    d_.build.append(block, d_.build.expression(d_.build.call(copy, in)));
+    const ExprId given = operand(k);
+    d_.build.append(block, d_.build.expression(d_.build.compound(BinaryOp::Add, held, given)));
+    const ExprId out[] = {d_.build.convert(here, any), d_.build.convert(address, any_const), size};
+    d_.build.append(block, d_.build.expression(d_.build.call(copy, out)));
+  }
+  return block;
+}
+
 // for (j = 0; j < 4; j++) s += a[i * 4 + j];
 StmtId WildKernels::nest(const Kernel& k) {
   WildScope scope;

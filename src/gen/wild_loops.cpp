@@ -151,7 +151,11 @@ lang::FuncId WildStatements::add_function(std::uint32_t rank) {
   lang::Function f;
   f.name = fmt::format("f{}", rank);
   f.is_static = d_.percent(60);
-  const Type result = d_.percent(30) ? d_.types().basic(TypeKind::Void) : world_.integer_type();
+  const Type record = d_.chance(Rule::WildShapeRecordResult) ? world_.record_type() : Type{};
+  const bool gives_record = record != Type{} && !d_.types().record(record).packed;
+  const Type result = gives_record      ? record
+                      : d_.percent(30) ? d_.types().basic(TypeKind::Void)
+                                       : world_.integer_type();
   f.type = d_.types().function(result, params, false, false);
   const bool hidden = d_.chance(Rule::FunctionNoIpa);
   if (d_.chance(Rule::FunctionNoInline)) f.attributes.emplace_back("noinline");
@@ -217,7 +221,7 @@ void WildStatements::add_entry() {
     for (std::uint32_t n = 1 + d_.below(2); n > 0; --n) {
       const ExprId call = e_.call(scope, callee, 1);
       if (call == lang::kNoExpr) continue;
-      const bool is_void = d_.types().kind(d_.type_of(call)) == TypeKind::Void;
+      const bool is_void = !d_.types().is_integer(d_.type_of(call));
       const Type wide = d_.types().basic(TypeKind::ULong);
       const ExprId value = is_void ? lang::kNoExpr : d_.build.convert(call, wide);
       d_.build.append(body, d_.build.expression(is_void ? call : d_.build.call(d_.use, std::span(&value, 1))));

@@ -145,6 +145,8 @@ StmtId WildStatements::leave(WildScope& scope) {
 StmtId WildStatements::returned(WildScope& scope) {
   const Type result = d_.types().element(d_.program.function(scope.function).type);
   if (d_.types().kind(result) == TypeKind::Void) return d_.build.return_nothing();
+  if (d_.types().kind(result) == TypeKind::Record)
+    return d_.build.return_value(e_.value_of_type(scope, result, 1));
   return d_.build.return_value(d_.build.convert(e_.integer(scope, e_.depth()), result));
 }
 
@@ -203,6 +205,8 @@ StmtId WildStatements::bytes(WildScope& scope) {
     count = d_.build.convert(
         d_.build.binary(BinaryOp::Rem, d_.build.cast(e_.integer(scope, 1), wide), d_.build.constant(wide, size + 1)),
         wide);
+  if (size > 0 && d_.percent(15))
+    count = d_.build.convert(d_.build.binary(BinaryOp::Ne, e_.integer(scope, 0), d_.number(0)), wide);
   const Type any = d_.types().pointer_to(d_.types().basic(TypeKind::Void));
   const Type any_const = d_.types().pointer_to(d_.types().basic(TypeKind::Void).with(lang::kConst));
   const ExprId target = d_.build.convert(world_.address_of(to), any);
