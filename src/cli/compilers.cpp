@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "compiler/discover.h"
 #include "compiler/option_words.h"
+#include "exec/executor.h"
 
 namespace gadfly::cli {
 namespace {
