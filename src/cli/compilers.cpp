@@ -4,11 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "cli/command.h"
 #include "compiler/discover.h"
+#include "compiler/option_words.h"
+#include "exec/executor.h"
 
 namespace gadfly::cli {
 namespace {
@@ -16,10 +20,38 @@ namespace {
 using compiler::Compiler;
 
 struct Flags {
-  bool json = false;
+  bool json = false, option_words = false;
   std::string config;
   Strings names;
 };
+
+// Of the compilers that have any, by name.
+using WordsByCompiler = std::map<std::string, compiler::ProbedWords>;
+
+WordsByCompiler words_of(const std::vector<Compiler>& all, exec::Runner& runner) {
+  const std::set<std::string> cpu = compiler::cpu_features();
+  WordsByCompiler words;
+  for (const Compiler& one : all) {
+    if (!one.works) continue;
+    compiler::ProbedWords probed = compiler::probe_words(one, cpu, runner);
+    if (!probed.usable.empty() || !probed.refused.empty()) words[one.name] = std::move(probed);
+  }
+  return words;
+}
+
+void print_words(std::FILE* out, const WordsByCompiler& words) {
+  for (const auto& [name, probed] : words) {
+    fmt::print(out, "\n{}: {} option words\n", name, probed.usable.size());
+    for (const auto& refused : probed.refused) fmt::print(out, "  without {}: {}\n", refused.text, refused.why);
+  }
+}
+
+nlohmann::ordered_json words_json(const compiler::ProbedWords& probed) {
+  nlohmann::ordered_json usable = nlohmann::ordered_json::array(), refused = nlohmann::ordered_json::object();
+  for (const compiler::OptionWord& word : probed.usable) usable.push_back(word.text);
+  for (const auto& word : probed.refused) refused[std::string(word.text)] = word.why;
+  return {{"usable", usable}, {"refused", refused}};
+}
 
 const char* language(const Compiler& one) { return one.cxx ? "C++" : "C"; }
 
@@ -74,9 +106,10 @@ void print_compilers(std::FILE* out, const std::vector<Compiler>& all, const exe
   print_sandbox(out, protection);
 }
 
-void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all, const exec::Protection& protection) {
+void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all, const WordsByCompiler& words,
+                          const exec::Protection& protection) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const Compiler& one : all)
+  for (const Compiler& one : all) {
     rows.push_back({{"name", one.name},
                     {"command", one.command},
                     {"family", compiler::word(one.family)},
@@ -89,6 +122,9 @@ void print_compilers_json(std::FILE* out, const std::vector<Compiler>& all, cons
                     {"warnings_off", one.opinions->options()},
                     {"works", one.works},
                     {"trouble", one.trouble}});
+    if (const auto of_it = words.find(one.name); of_it != words.end())
+      rows.back()["option_words"] = words_json(of_it->second);
+  }
   nlohmann::ordered_json sandbox = nlohmann::ordered_json::object();
   for (const auto& [name, is_on] : parts(protection)) sandbox[name] = is_on;
   sandbox["missing"] = protection.missing;
@@ -107,10 +143,14 @@ int list_compilers(const Flags& flags, const Streams& streams) {
   try {
     const auto runner = exec::open_sandbox({.visible = compiler::visible_paths(known, flags.names)});
     const std::vector<Compiler> all = compiler::discover(known, flags.names, *runner);
-    if (flags.json) print_compilers_json(streams.out, all, runner->protection());
+    const WordsByCompiler words = flags.option_words ? words_of(all, *runner) : WordsByCompiler{};
+    if (flags.json) print_compilers_json(streams.out, all, words, runner->protection());
     else if (all.empty())
       fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");
-    else print_compilers(streams.out, all, runner->protection());
+    else {
+      print_compilers(streams.out, all, runner->protection());
+      print_words(streams.out, words);
+    }
     return std::ranges::any_of(all, &Compiler::works) ? kFine : kUsage;
   } catch (const exec::ExecutorLost& lost) {
     fmt::print(streams.err, "gadfly compilers: error: {}\n", lost.why);
@@ -122,31 +162,34 @@ int list_compilers(const Flags& flags, const Streams& streams) {
 
 Command compilers_command() {
   const auto flags = std::make_shared<Flags>();
-  return {.name = "compilers",
-          .summary = "List the installed compilers, and whether each works",
-          .notes =
-              "Searches PATH for gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and cross compilers\n"
-              "of GCC where qemu-user is installed. Configure others in gadfly.toml:\n\n"
-              "    levels = [\"-O0\", \"-O2\"]            # for all; without it, each has its "
-              "usual ones\n"
-              "    [[compiler]]\n"
-              "    name = \"mycc\"\n"
-              "    command = \"/opt/mycc/bin/cc -v2\"   # or a list of words\n"
-              "    levels = [\"-O1\", \"-O3 -fast\"]\n"
-              "    run = [\"qemu-riscv64\"]            # what starts its programs\n"
-              "    languages = [\"c\"]                 # and \"c++\"\n"
-              "    extensions = false                # of GCC: __int128, built-in functions\n"
-              "    visible = [\"tables\"]              # what its sandbox shows beside the program\n\n"
-              "Exit status: 0 at least one works, 2 none does.\n",
-          .examples =
-              "  gadfly compilers\n"
-              "  gadfly compilers --only tcc --only gcc-12\n"
-              "  gadfly compilers --config my.toml\n"
-              "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
-          .options = {{"--config", "FILE", "read this instead of ./gadfly.toml", &flags->config},
-                      {"--only", "NAME", "only this compiler; repeatable", &flags->names},
-                      {"--json", "", "print JSON", &flags->json}},
-          .run = [flags](const Streams& streams) { return list_compilers(*flags, streams); }};
+  return {
+      .name = "compilers",
+      .summary = "List the installed compilers, and whether each works",
+      .notes =
+          "Searches PATH for gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and cross compilers\n"
+          "of GCC where qemu-user is installed. Configure others in gadfly.toml:\n\n"
+          "    levels = [\"-O0\", \"-O2\"]            # for all; without it, each has its "
+          "usual ones\n"
+          "    [[compiler]]\n"
+          "    name = \"mycc\"\n"
+          "    command = \"/opt/mycc/bin/cc -v2\"   # or a list of words\n"
+          "    levels = [\"-O1\", \"-O3 -fast\"]\n"
+          "    run = [\"qemu-riscv64\"]            # what starts its programs\n"
+          "    languages = [\"c\"]                 # and \"c++\"\n"
+          "    extensions = false                # of GCC: __int128, built-in functions\n"
+          "    visible = [\"tables\"]              # what its sandbox shows beside the program\n\n"
+          "Exit status: 0 at least one works, 2 none does.\n",
+      .examples =
+          "  gadfly compilers\n"
+          "  gadfly compilers --only tcc --only gcc-12\n"
+          "  gadfly compilers --config my.toml\n"
+          "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
+      .options = {{"--config", "FILE", "read this instead of ./gadfly.toml", &flags->config},
+                  {"--only", "NAME", "only this compiler; repeatable", &flags->names},
+                  {"--option-words", "", "also probe the option words that hunts add; say which are refused, and why",
+                   &flags->option_words},
+                  {"--json", "", "print JSON", &flags->json}},
+      .run = [flags](const Streams& streams) { return list_compilers(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

@@ -22,11 +22,15 @@ constexpr std::size_t kMostMessage = 120;
 
 using Configurations = std::map<std::int64_t, store::ConfigurationRow>;
 
+store::ConfigurationRow configuration_of(const store::Finding& finding, const Configurations& configurations) {
+  return store::with_words(configurations.at(finding.configuration), finding.words);
+}
+
 void print_findings_json(std::FILE* out, const std::vector<store::Finding>& findings,
                          const Configurations& configurations) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const store::Finding& finding : findings)
-    rows.push_back(report::finding_object(finding, configurations.at(finding.configuration), false));
+    rows.push_back(report::finding_object(finding, configuration_of(finding, configurations), false));
   fmt::print(out, "{}", report::json_text(rows));
 }
 
@@ -44,8 +48,9 @@ void print_findings(std::FILE* out, const std::vector<store::Finding>& findings,
       {">ID", "Found (UTC)", "Kind", "Compiler", "Source", ">Times", ">Bug", ">Small", "Message"}};
   for (const store::Finding& finding : findings)
     rows.push_back({std::to_string(finding.id), finding.found, kind_text(finding),
-                    support::one_line(configurations.at(finding.configuration).name), support::one_line(finding.source),
-                    report::grouped(finding.times), finding.bug == 0 ? "-" : std::to_string(finding.bug),
+                    support::one_line(configuration_of(finding, configurations).name),
+                    support::one_line(finding.source), report::grouped(finding.times),
+                    finding.bug == 0 ? "-" : std::to_string(finding.bug),
                     finding.reduced_bytes == 0 ? "-" : report::grouped(finding.reduced_bytes),
                     support::one_line(report::shortened(finding.message, kMostMessage))});
   fmt::print(out, "{}", table(rows));

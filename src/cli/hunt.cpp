@@ -53,6 +53,7 @@ class HuntSession {
     flags_.seed.clear();
     flags_.compiler.clear();
     flags_.opt.clear();
+    flags_.option_words.clear();
     flags_.source = HuntFlags().source;
     if (ledger.seconds > 0) session_seconds_ = std::max(0.1, ledger.seconds - restart.elapsed);
   }
@@ -130,7 +131,7 @@ class HuntSession {
       return Trouble{
           fmt::format("{}: campaign {}: its settings can't be read: {}", plan_.store_file, plan_.id, *wrong)};
     if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() || flags_.all_configurations ||
-        flags_.source != "gen")
+        !flags_.option_words.empty() || flags_.source != "gen")
       return Trouble{"--resume: the campaign keeps its seed, compilers, options and sources", true};
     const HuntSettings asked = std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
     if (plan_.settings.version != asked.version)
@@ -203,6 +204,7 @@ class HuntSession {
   std::optional<Trouble> find_compilers() {
     ToolchainWish wish{plan_.settings.config, plan_.settings.compilers, {}, plan_.settings.levels};
     if (has_source("spe")) wish.more_levels = {"-O0 -m32", "-O3 -m32"};
+    wish.option_words = plan_.settings.word_percent > 0;
     auto found = find_toolchain(wish);
     if (auto* trouble = std::get_if<Trouble>(&found)) return std::move(*trouble);
     auto& chain = std::get<Toolchain>(found);
@@ -212,6 +214,9 @@ class HuntSession {
     for (const compiler::Compiler& compiler : chain.compilers) plan_.settings.compilers.push_back(compiler.name);
     for (compiler::Configuration& each : compiler::configurations(chain.compilers))
       plan_.matrix.entries.push_back({0, std::move(each)});
+    const auto has_none = [](const auto& each) { return each.second.empty(); };
+    if (std::ranges::all_of(chain.words, has_none)) plan_.settings.word_percent = 0;
+    plan_.matrix.words = {plan_.settings.seed, plan_.settings.word_percent, std::move(chain.words)};
     plan_.matrix.references = oracle::references(chain.compilers);
     plan_.matrix.limits = oracle::limits_of(plan_.settings.compile_seconds, plan_.settings.run_seconds);
     return std::nullopt;

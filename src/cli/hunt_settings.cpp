@@ -41,6 +41,19 @@ std::optional<Trouble> needs_exact_arithmetic(const HuntFlags& flags, const std:
   return std::nullopt;
 }
 
+// Who names option sets wants these and no others.
+constexpr unsigned kWordPercent = 25;
+
+std::optional<Trouble> read_word_percent(const HuntFlags& flags, unsigned& percent) {
+  percent = flags.opt.empty() ? kWordPercent : 0;
+  const std::string& text = flags.option_words;
+  if (text.empty()) return std::nullopt;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
+  if (error != std::errc() || rest != text.data() + text.size() || percent > 100)
+    return wrong_usage(fmt::format("--option-words: `{}` is no number from 0 to 100", text));
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) {
@@ -53,6 +66,7 @@ std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) 
     if (error != std::errc() || rest != end) return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
   }
   if (auto trouble = read_time(flags.duration, settings.seconds)) return *trouble;
+  if (auto trouble = read_word_percent(flags, settings.word_percent)) return *trouble;
   if (auto trouble = wrong_limits(flags.compile_limit, flags.run_limit)) return *trouble;
   const auto shares = hunt::read_shares(flags.source);
   if (const auto* wrong = std::get_if<std::string>(&shares)) return wrong_usage("--source: " + *wrong);

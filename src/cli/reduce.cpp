@@ -25,6 +25,7 @@
 #include "support/search_path.h"
 #include "support/text.h"
 #include "triage/kept_culprit.h"
+#include "triage/needed_words.h"
 
 namespace gadfly::cli {
 namespace {
@@ -95,10 +96,11 @@ class ReduceSession {
     if (!finding)
       return Trouble{
           fmt::format("there is no finding {}; {} lists them", id, store::quoted_hint("findings --all", store.file()))};
-    const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
+    const store::ConfigurationRow row = store.configuration_of(*finding);
     test_ = finding->test;
     compiler_ = row.compiler;
     level_ = row.level;
+    words_ = finding->words;
     if (oracle::is_finding(finding->kind)) settings_.kind = finding->kind;
     settings_.signature = finding->signature;
     out_ = flags_.out.empty() ? fmt::format("finding-{}.c", id) : flags_.out;
@@ -157,10 +159,26 @@ class ReduceSession {
     settings_.on_better = [&](const std::string& text) { save(text); };
     settings_.on_progress = [&](const reduce::Progress& progress) { show(progress, begin); };
     try {
+      drop_words();
       return reduce_any();
     } catch (const support::Stopped&) {
       return fail(streams_, "reduce", {fmt::format("{}: stopped before it could be made smaller", what_)});
     }
+  }
+
+  // Option words of the finding that its failure does not need.
+  void drop_words() {
+    if (words_.empty() || !flags_.compiler.empty() || !settings_.kind) return;
+    compiler::Configuration& configuration = configurations_.front();
+    const std::string level = configuration.level.substr(0, configuration.level.size() - words_.size() - 1);
+    const triage::FailingCase failing{test_,
+                                      test_.answer.value_or(cases::Answer()),
+                                      {configuration.compiler, level},
+                                      *settings_.kind,
+                                      settings_.signature};
+    const auto runner = exec::open_sandbox(failing_.sandbox);
+    const std::string needed = triage::needed_words(failing, words_, failing_.limits, *runner, settings_.stop).words;
+    configuration.level = needed.empty() ? level : level + " " + needed;
   }
 
   // By the first configuration that gets it wrong.
@@ -278,6 +296,7 @@ class ReduceSession {
   const Streams& streams_;
   cases::Case test_;
   std::string compiler_, level_;  // of the configuration that fails; empty: not known
+  std::string words_;             // of the finding: the end of level_
   std::vector<compiler::Configuration> configurations_;
   reduce::Failing failing_;
   reduce::CaseSettings settings_;

@@ -147,7 +147,7 @@ int show_finding(const ShowFlags& flags, const Streams& streams) {
                                           store::quoted_hint("findings --all", store.file()))};
     const auto small = store.reduction(finding->id);
     if (!flags.out.empty()) return write_files(*finding, small, flags, streams);
-    const store::ConfigurationRow row = store.configuration(finding->configuration).value_or(store::ConfigurationRow{});
+    const store::ConfigurationRow row = store.configuration_of(*finding);
     const std::string text =
         flags.json ? report::json_text(json_of(*finding, row, small)) : text_of(*finding, row, small, store.file());
     support::put(streams.out, text);

@@ -41,8 +41,9 @@ class TestSession {
       const auto& answer = std::get<cases::Answer>(agreed.agreement);
       test_.unproven = agreed.unproven;
       hunt::CpuSeconds cpu;
+      const hunt::PlannedTests tests = hunt::all_tests(matrix_);
       const std::vector<Judgement> judgements = hunt::judge_all(
-          test_, answer, matrix_, hunt::all_entries(matrix_), *runner, [](const std::string&) {}, cpu);
+          test_, answer, matrix_, tests, *runner, [](const std::string&) {}, cpu);
       flags_.json ? print_json_report(agreed, judgements) : print_table(agreed, judgements);
       return status_of(judgements);
     });

@@ -34,6 +34,10 @@ std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
   try {
     const auto runner = exec::open_sandbox(chain.sandbox);
     found = compiler::discover(wanted, names, *runner);
+    if (wish.option_words)
+      for (const compiler::Compiler& compiler : found)
+        if (compiler.works && !compiler.cxx)
+          chain.words[compiler.name] = compiler::probe_words(compiler, compiler::cpu_features(), *runner).usable;
   } catch (const exec::ExecutorLost& lost) {
     return Trouble{fmt::format("the sandbox can't be started: {}", lost.why)};
   }

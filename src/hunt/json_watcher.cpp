@@ -82,6 +82,7 @@ class JsonWatcher final : public Watcher {
   void started(const Snapshot& now) override {
     Json object = numbers_json("start", now);
     object["sources"] = now.settings.sources;
+    object["option_words"] = now.settings.word_percent;
     object["sandbox"] = protection_text(now.protection);
     print(object);
   }

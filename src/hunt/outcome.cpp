@@ -17,7 +17,8 @@ std::vector<DistinctFinding> distinct_findings(const store::Store& store, store:
         places.try_emplace({row.compiler, finding.kind, finding.signature, finding.state}, distinct.size());
     const bool without_bug = finding.bug == 0;
     if (is_first) {
-      distinct.push_back({std::move(finding), row.compiler, row.level, 0, 0});
+      const std::string level = store::with_words(row, finding.words).level;
+      distinct.push_back({std::move(finding), row.compiler, level, 0, 0});
     } else {
       distinct[place->second].first.times += finding.times;
     }

@@ -24,6 +24,7 @@ store::Finding finding_of(const Case& test, const Answer& answer, const Judgemen
   const Verdict& verdict = judgement.verdict;
   store::Finding finding;
   finding.configuration = judgement.entry->id;
+  finding.words = judgement.words;
   finding.source = test.source;
   finding.recipe = cases::command_text(test.origin);
   finding.kind = verdict.kind;
@@ -67,10 +68,16 @@ class ChosenEntries {
       if (shares_ != nullptr) shares_->cancel(i);
   }
 
-  Entries entries() const {
-    Entries entries;
-    for (const std::size_t i : under_way_) entries.push_back(&matrix_.entries[i]);
-    return entries;
+  // With words that are drawn for program |number| of |source|.
+  PlannedTests tests(std::string_view source, std::uint64_t number) const {
+    PlannedTests tests;
+    for (const std::size_t i : under_way_) {
+      const TestMatrix::Entry& entry = matrix_.entries[i];
+      PlannedTest& test = tests.emplace_back(&entry, entry.configuration);
+      test.words = matrix_.words.draw(entry.configuration, source, number);
+      if (!test.words.empty()) test.configuration.level += " " + test.words;
+    }
+    return tests;
   }
 
   void settle(const Judgement& judgement) {
@@ -93,6 +100,7 @@ class ProgramTest {
 
   ProgramTestResult run(Source& source, std::uint64_t number) {
     activity_("making it");
+    number_ = number;
     test_.source = tested_.result.source = source.name();
     SourceResult made = source.make(number, runner_);
     tested_.cpu.generators += made.cpu_seconds;
@@ -142,8 +150,8 @@ class ProgramTest {
 
   ProgramTestResult judge(const Case& test, const Answer& answer, bool everywhere) {
     ChosenEntries chosen(shares_, matrix_, suiting(test), everywhere);
-    const std::vector<Judgement> judgements =
-        judge_all(test, answer, matrix_, chosen.entries(), runner_, activity_, tested_.cpu);
+    const PlannedTests tests = chosen.tests(test.source, number_);
+    const std::vector<Judgement> judgements = judge_all(test, answer, matrix_, tests, runner_, activity_, tested_.cpu);
     const bool own = is_own_bug(judgements);
     for (const Judgement& judgement : judgements) {
       if (judgement.entry == nullptr) continue;
@@ -189,7 +197,8 @@ class ProgramTest {
   Shares* const shares_;
   exec::Runner& runner_;
   const Activity& activity_;
-  Case test_;  // without files: it is not made yet
+  std::uint64_t number_ = 0;  // of the program, as its source counts
+  Case test_;                 // without files: it is not made yet
   ProgramTestResult tested_;
 };
 
@@ -202,16 +211,16 @@ CpuSeconds& CpuSeconds::operator+=(const CpuSeconds& other) {
   return *this;
 }
 
-Entries all_entries(const TestMatrix& matrix) {
-  Entries entries;
-  for (const TestMatrix::Entry& entry : matrix.entries) entries.push_back(&entry);
-  return entries;
+PlannedTests all_tests(const TestMatrix& matrix) {
+  PlannedTests tests;
+  for (const TestMatrix::Entry& entry : matrix.entries) tests.emplace_back(&entry, entry.configuration);
+  return tests;
 }
 
 std::string reason_of(const Verdict& skipped) { return skipped.message.substr(0, skipped.message.find(": ")); }
 
 std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const TestMatrix& matrix,
-                                 const Entries& entries, exec::Runner& runner, const Activity& activity,
+                                 const PlannedTests& tests, exec::Runner& runner, const Activity& activity,
                                  CpuSeconds& cpu) {
   std::vector<Judgement> judgements;
   oracle::SecondLook second(test, answer, matrix.references, matrix.limits, runner);
@@ -222,8 +231,9 @@ std::vector<Judgement> judge_all(const Case& test, const Answer& answer, const T
     judgement.seconds += verdict.compile_seconds + verdict.run_seconds;
     return second.reviewed(*judgement.configuration, std::move(verdict));
   };
-  for (const TestMatrix::Entry* entry : entries) {
-    Judgement& judgement = judgements.emplace_back(entry, &entry->configuration);
+  for (const PlannedTest& planned : tests) {
+    Judgement& judgement = judgements.emplace_back(planned.entry, &planned.configuration);
+    judgement.words = planned.words;
     judgement.verdict = judge(judgement);
     const Verdict& first = judgement.verdict;
     if (!oracle::is_finding(first.kind)) continue;

@@ -9,6 +9,7 @@
 
 #include "compiler/compiler.h"
 #include "exec/runner.h"
+#include "hunt/drawn_words.h"
 #include "hunt/shares.h"
 #include "hunt/source.h"
 #include "oracle/judge.h"
@@ -25,6 +26,7 @@ struct TestMatrix {
   std::vector<Entry> entries;
   std::vector<compiler::Configuration> references;  // asked for the answers of programs that have none
   oracle::JudgeLimits limits;
+  DrawnWords words = {};
 };
 
 // Where CPU time went.
@@ -52,18 +54,27 @@ inline constexpr const char *kFlaky = "flaky", *kOwn = "gadfly-bug";
 ProgramTestResult test_program(Source& source, std::uint64_t number, const TestMatrix& matrix, Shares* shares,
                                exec::Runner& runner, const Activity& activity);
 
-// The same for a program at hand whose answer is known, each of |entries| in turn.
+// One test of a program.
+struct PlannedTest {
+  const TestMatrix::Entry* entry;
+  compiler::Configuration configuration;  // the entry's, with |words|
+  std::string words = {};
+};
+using PlannedTests = std::vector<PlannedTest>;
+// Every entry as it is.
+PlannedTests all_tests(const TestMatrix& matrix);
+
+// The same for a program at hand whose answer is known, each of |tests| in turn. They have to outlive the judgements.
 struct Judgement {
   const TestMatrix::Entry* entry;  // null: a compiler was asked to confirm what the entries found
   const compiler::Configuration* configuration;
   oracle::Verdict verdict;
-  bool flaky = false;  // a second time it was something else
-  double seconds = 0;  // of CPU, both times
+  bool flaky = false;      // a second time it was something else
+  double seconds = 0;      // of CPU, both times
+  std::string words = {};  // option words of the configuration that the entry has not
 };
-using Entries = std::vector<const TestMatrix::Entry*>;
-Entries all_entries(const TestMatrix& matrix);
 std::vector<Judgement> judge_all(const cases::Case& test, const cases::Answer& answer, const TestMatrix& matrix,
-                                 const Entries& entries, exec::Runner& runner, const Activity& activity,
+                                 const PlannedTests& tests, exec::Runner& runner, const Activity& activity,
                                  CpuSeconds& cpu);
 // Why a program was not judged: the same words for all programs with that reason.
 std::string reason_of(const oracle::Verdict& skipped);

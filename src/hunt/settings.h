@@ -21,6 +21,7 @@ struct HuntSettings {
   double seconds = 0;                              // the time it has; 0: no limit
   std::uint64_t programs = 0;                      // how many; 0: no limit
   bool all_configurations = false;                 // each program is tested with all; else compilers share the time
+  unsigned word_percent = 0;                       // of the tests that get option words
   double compile_seconds = oracle::kCompileSeconds, run_seconds = oracle::kRunSeconds;  // of CPU
   std::string version;  // of Gadfly: another may make other programs of the same numbers
   bool operator==(const HuntSettings&) const = default;

@@ -88,9 +88,9 @@ std::vector<NewFinding> Tally::add(const ProgramTestResult& tested, const std::v
     const store::Finding& finding = tested.result.findings[i];
     if (!note(finding, 1)) continue;
     const compiler::Configuration& configuration = *configurations_.at(finding.configuration);
-    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name, configuration.level,
-                     cases::word(finding.kind), finding.signature, finding.message, finding.source, finding.state,
-                     tested.result.at});
+    const std::string level = configuration.level + (finding.words.empty() ? "" : " ") + finding.words;
+    fresh.push_back({ids[i], tested.result.program, configuration.compiler.name, level, cases::word(finding.kind),
+                     finding.signature, finding.message, finding.source, finding.state, tested.result.at});
     if (finding.state != store::State::Flaky) last_new_ = Clock::now();
   }
   return fresh;

@@ -137,9 +137,10 @@ std::string start_text(const Snapshot& now) {
     compilers += fmt::format("{}{}{}{} ({})", compilers.empty() ? "" : ", ", compiler.name,
                              compiler.version.empty() ? "" : " ", compiler.version, compiler.configurations);
   return fmt::format(
-      "campaign {}, seed {}: {}\ncompilers (option sets): {}; {}\nsandbox: {}\n", now.campaign, now.settings.seed,
+      "campaign {}, seed {}: {}\ncompilers (option sets): {}; {}{}\nsandbox: {}\n", now.campaign, now.settings.seed,
       now.settings.sources, compilers,
       now.settings.all_configurations ? "each program is tested with all" : "each gets about the same CPU time",
+      now.settings.word_percent == 0 ? "" : fmt::format("; {} % of tests with option words", now.settings.word_percent),
       protection_text(now.protection));
 }
 

@@ -52,11 +52,12 @@ void collect_groups(const store::Store& store, Content& content) {
     if (draft.group.ids.empty()) {
       draft.group.compiler = row.compiler;
       draft.group.version = row.version;
-      draft.group.example_configuration = row.name;
+      draft.group.example_configuration = store::with_words(row, finding.words).name;
     }
     draft.group.ids.push_back(finding.id);
     draft.group.times += finding.times;
-    add_level(draft, row.level);
+    // Drawn words differ from finding to finding: the list would have no end.
+    add_level(draft, finding.words.empty() ? row.level : row.level + " with option words");
   }
   for (auto& [key, draft] : drafts) {
     auto example = store.finding(draft.group.ids.front());

@@ -39,7 +39,7 @@ void add_groups(ordered_json& rows, const Content& content, const std::vector<Gr
   for (const Group& group : groups)
     for (const store::ConfigurationRow& row : content.configurations)
       if (row.id == group.example.configuration) {
-        ordered_json object = finding_object(group.example, row, true);
+        ordered_json object = finding_object(group.example, store::with_words(row, group.example.words), true);
         object["times"] = group.times;
         object["levels"] = group.levels;
         object["ids"] = group.ids;

@@ -120,12 +120,12 @@ FindingId ProgramAdder::insert(const Finding& finding, const std::string& compil
   Statement(connection_,
             "INSERT INTO finding (campaign, configuration, compiler, program, source, recipe, kind, "
             "signature, message, state, found, at, times, program_text, expected, actual, "
-            "compiler_output, expected_status, actual_status, unproven) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            "compiler_output, expected_status, actual_status, unproven, words) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, datetime('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(campaign_, finding.configuration, compiler, finding.program, finding.source, finding.recipe,
            cases::word(finding.kind), finding.signature, finding.message, static_cast<std::int64_t>(finding.state),
            finding.at, finding.times, text, finding.expected, finding.actual, finding.compiler_output,
-           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status}, finding.unproven);
+           std::int64_t{finding.expected_status}, std::int64_t{finding.actual_status}, finding.unproven, finding.words);
   const FindingId id = connection_.last_id();
   Statement command(connection_, "INSERT INTO command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < finding.commands.size(); ++i) command.run(id, std::uint64_t{i}, finding.commands[i]);

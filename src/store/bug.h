@@ -22,6 +22,7 @@ struct Reduction {
   std::string why_not;
   std::string text;        // one file, stored compressed
   cases::Case test;        // all that is known of it
+  std::string words = {};  // option words that it needs to fail: some of its finding's
   bool complete = true;    // false: it was stopped, and can become smaller
   bool slipped = false;    // it fails in another way than the finding did
   bool by_machine = true;  // the machine says that it is defined; false: sanitizers and compilers do

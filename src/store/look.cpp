@@ -36,7 +36,7 @@ Campaign campaign_of(const Statement& row) {
 
 constexpr std::string_view kConfiguration = "SELECT id, name, compiler, version, target, level FROM configuration ";
 
-ConfigurationRow configuration_of(const Statement& row) {
+ConfigurationRow row_of(const Statement& row) {
   return {row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)};
 }
 
@@ -53,7 +53,7 @@ std::vector<std::string> commands_of(Connection& connection, FindingId finding) 
   "SELECT finding.id, campaign, configuration, program, source, recipe, finding.kind, "                     \
   "finding.signature, finding.message, state, found, at, times, " expected ", " actual ", " compiler_output \
   ", program_text, bug, reduction.finding, why_not, complete, reduction.bytes, "                            \
-  "finding.expected_status, finding.actual_status, program_text.bytes, unproven "                           \
+  "finding.expected_status, finding.actual_status, program_text.bytes, unproven, finding.words "            \
   "FROM finding "                                                                                           \
   "JOIN program_text ON program_text.id = finding.program_text "                                            \
   "LEFT JOIN reduction ON reduction.finding = finding.id "
@@ -84,6 +84,7 @@ Finding finding_of(const Statement& row) {
   finding.actual_status = static_cast<int>(row.integer(23));
   finding.bytes = row.natural(24);
   finding.unproven = row.text(25);
+  finding.words = row.text(26);
   finding.bug = row.integer(17);
   if (row.is_null(18)) {
     finding.triaged = finding.bug == 0 ? TriageState::Not : TriageState::Counted;
@@ -134,11 +135,19 @@ std::optional<Campaign> Store::campaign(CampaignId id) const {
 }
 
 std::vector<ConfigurationRow> Store::configurations(CampaignId campaign) const {
-  return all_rows(*state_, kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id", configuration_of, campaign);
+  return all_rows(*state_, kConfiguration + "WHERE ?1 = 0 OR campaign = ?1 ORDER BY id", row_of, campaign);
 }
 
-std::optional<ConfigurationRow> Store::configuration(std::int64_t id) const {
-  return first_row(*state_, kConfiguration + "WHERE id = ?", configuration_of, id);
+ConfigurationRow Store::configuration_of(const Finding& finding) const {
+  const auto row = first_row(*state_, kConfiguration + "WHERE id = ?", row_of, finding.configuration);
+  return with_words(row.value_or(ConfigurationRow{}), finding.words);
+}
+
+ConfigurationRow with_words(ConfigurationRow row, const std::string& words) {
+  if (words.empty()) return row;
+  row.name += " " + words;
+  row.level += (row.level.empty() ? "" : " ") + words;
+  return row;
 }
 
 std::vector<Count> Store::counts(CampaignId campaign) const {

@@ -60,12 +60,13 @@ std::optional<Reduction> Store::reduction(FindingId finding) const {
   Statement select(connection,
                    "SELECT why_not, zstd, complete, slipped, kind, signature, message, expected, "
                    "actual, expected_status, actual_status, compiler_output, bytes_before, seconds, "
-                   "by_machine, test_case "
+                   "by_machine, test_case, words "
                    "FROM reduction WHERE finding = ?");
   if (!select.bind(finding).step()) return std::nullopt;
   Reduction found{.why_not = select.text(0),
                   .text = unpacked(connection, select.text(1)),
                   .test = {},
+                  .words = select.text(16),
                   .complete = select.integer(2) != 0,
                   .slipped = select.integer(3) != 0,
                   .by_machine = select.integer(14) != 0,

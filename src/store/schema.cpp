@@ -231,13 +231,20 @@ ALTER TABLE program_text ADD COLUMN test_case BLOB NOT NULL DEFAULT x'';
 ALTER TABLE reduction ADD COLUMN test_case BLOB NOT NULL DEFAULT x'';
 )sql";
 
+// Version 7.
+// - words: option words beside the level of the configuration; of a reduction: those that the small program needs.
+constexpr const char* kVersion7 = R"sql(
+ALTER TABLE finding ADD COLUMN words TEXT NOT NULL DEFAULT '';
+ALTER TABLE reduction ADD COLUMN words TEXT NOT NULL DEFAULT '';
+)sql";
+
 void bring_to_version_6(Connection& connection) {
   add_old_cases(connection);
   connection.execute("ALTER TABLE finding DROP COLUMN options");
 }
 
-constexpr std::array<MigrationStep, 6> kSteps = {kVersion1, kVersion2, kVersion3,
-                                                 kVersion4, kVersion5, MigrationStep{kVersion6, bring_to_version_6}};
+constexpr std::array<MigrationStep, 7> kSteps = {
+    kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, MigrationStep{kVersion6, bring_to_version_6}, kVersion7};
 
 std::int64_t number(Connection& connection, const char* sql) {
   Statement statement(connection, sql);

@@ -17,7 +17,7 @@ constexpr std::int64_t kNotAsked = -1;
 void write_reduction(Connection& connection, FindingId finding, const Reduction& reduction) {
   Statement(connection, "DELETE FROM reduction_command WHERE finding = ?").run(finding);
   Statement(connection,
-            "INSERT INTO reduction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+            "INSERT INTO reduction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT DO UPDATE SET why_not = excluded.why_not, zstd = excluded.zstd, "
             "bytes = excluded.bytes, complete = excluded.complete, slipped = excluded.slipped, "
             "by_machine = excluded.by_machine, "
@@ -25,12 +25,13 @@ void write_reduction(Connection& connection, FindingId finding, const Reduction&
             "expected = excluded.expected, actual = excluded.actual, "
             "expected_status = excluded.expected_status, actual_status = excluded.actual_status, "
             "compiler_output = excluded.compiler_output, bytes_before = excluded.bytes_before, "
-            "seconds = excluded.seconds, test_case = excluded.test_case")
+            "seconds = excluded.seconds, test_case = excluded.test_case, words = excluded.words")
       .run(finding, reduction.why_not, compress(reduction.text), std::uint64_t{reduction.text.size()},
            as_number(reduction.complete), as_number(reduction.slipped), as_number(reduction.by_machine),
            cases::word(reduction.kind), reduction.signature, reduction.message, reduction.expected, reduction.actual,
            std::int64_t{reduction.expected_status}, std::int64_t{reduction.actual_status}, reduction.compiler_output,
-           reduction.bytes_before, reduction.seconds, reduction.text.empty() ? "" : packed(reduction.test));
+           reduction.bytes_before, reduction.seconds, reduction.text.empty() ? "" : packed(reduction.test),
+           reduction.words);
   Statement command(connection, "INSERT INTO reduction_command VALUES (?, ?, ?)");
   for (std::size_t i = 0; i < reduction.commands.size(); ++i)
     command.run(finding, std::uint64_t{i}, reduction.commands[i]);

@@ -40,6 +40,8 @@ struct ConfigurationRow {
   std::int64_t id = 0;
   std::string name, compiler, version, target, level;
 };
+// The row with |words| at the end of its name and level; empty: as it is.
+ConfigurationRow with_words(ConfigurationRow row, const std::string& words);
 
 enum class State : std::uint8_t {
   New,
@@ -61,6 +63,7 @@ struct Finding {
   FindingId id = 0;
   CampaignId campaign = 0;
   std::int64_t configuration = 0;
+  std::string words = {};     // option words that were added to the level of the configuration: "-fno-tree-vrp"
   std::uint64_t program = 0;  // its number in the campaign
   std::string source;
   std::string recipe;  // what makes its program again, for people: the origin of |test|, printed
@@ -164,7 +167,8 @@ class Store {
   std::vector<Campaign> campaigns() const;  // newest first
   std::optional<Campaign> campaign(CampaignId id) const;
   std::vector<ConfigurationRow> configurations(CampaignId campaign) const;  // 0: of all campaigns
-  std::optional<ConfigurationRow> configuration(std::int64_t id) const;
+  // That of a finding, with its words; empty texts: there is none.
+  ConfigurationRow configuration_of(const Finding& finding) const;
   std::vector<Count> counts(CampaignId campaign) const;
   std::vector<Unjudged> unjudged(CampaignId campaign) const;
   std::vector<Effort> efforts(CampaignId campaign) const;

@@ -108,7 +108,7 @@ std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const
     const store::ConfigurationRow& row = rows[finding.configuration];
     const compiler::Compiler* compiler = environment.compiler(row.compiler);
     if (compiler == nullptr) continue;
-    const Occurrence occurrence{finding, row, compiler->family};
+    const Occurrence occurrence{finding, store::with_words(row, finding.words), compiler->family};
     const std::string key = telling_key(occurrence);
     const auto [place, is_new] = bugs.try_emplace(key);
     if (is_new) place->second = by_key(store, key);

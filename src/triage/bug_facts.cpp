@@ -31,25 +31,29 @@ std::string title_of(Kind kind, const std::string& signature, const std::string&
 }  // namespace
 
 store::Reduction stored(const reduce::SmallCase& small) {
-  const oracle::Verdict& verdict = small.verdict;
-  const bool weaker = !small.by_machine && oracle::needs_a_valid_program(verdict.kind);
-  return {.why_not = {},
-          .text = small.text,
-          .test = small.test,
-          .complete = !small.stopped,
-          .slipped = small.slipped,
-          .by_machine = small.by_machine,
-          .kind = verdict.kind,
-          .signature = verdict.signature,
-          .message = weaker ? oracle::as_weaker(verdict.message) : verdict.message,
-          .expected = small.answer.out,
-          .actual = verdict.actual.out,
-          .expected_status = small.answer.exit_status,
-          .actual_status = verdict.actual.exit_status,
-          .compiler_output = verdict.compiler_output,
-          .commands = verdict.commands,
-          .bytes_before = small.bytes_before,
-          .seconds = small.seconds};
+  store::Reduction reduction;
+  reduction.text = small.text;
+  reduction.test = small.test;
+  reduction.complete = !small.stopped;
+  reduction.slipped = small.slipped;
+  reduction.by_machine = small.by_machine;
+  reduction.expected = small.answer.out;
+  reduction.expected_status = small.answer.exit_status;
+  reduction.bytes_before = small.bytes_before;
+  reduction.seconds = small.seconds;
+  restate(reduction, small.verdict);
+  return reduction;
+}
+
+void restate(store::Reduction& reduction, const oracle::Verdict& verdict) {
+  const bool weaker = !reduction.by_machine && oracle::needs_a_valid_program(verdict.kind);
+  reduction.kind = verdict.kind;
+  reduction.signature = verdict.signature;
+  reduction.message = weaker ? oracle::as_weaker(verdict.message) : verdict.message;
+  reduction.actual = verdict.actual.out;
+  reduction.actual_status = verdict.actual.exit_status;
+  reduction.compiler_output = verdict.compiler_output;
+  reduction.commands = verdict.commands;
 }
 
 store::Analysis stored(const Analysis& analysis) {

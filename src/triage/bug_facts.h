@@ -13,6 +13,8 @@
 namespace gadfly::triage {
 
 store::Reduction stored(const reduce::SmallCase& small);
+// What a compiler does with the small program of |reduction| is |verdict| now.
+void restate(store::Reduction& reduction, const oracle::Verdict& verdict);
 store::Analysis stored(const Analysis& analysis);
 Analysis restored(const store::Analysis& kept);
 

@@ -3,9 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <new>
 
 #include "oracle/agree.h"
@@ -15,6 +13,7 @@
 #include "triage/alike.h"
 #include "triage/analysis.h"
 #include "triage/bug_facts.h"
+#include "triage/needed_words.h"
 
 namespace gadfly::triage {
 namespace {
@@ -54,16 +53,11 @@ class FollowUp {
 
   FollowUpResult run() {
     if (!find_occurrence()) return std::move(result_);
-    if (auto bug = known_bug_of(store_, occurrence_)) {
-      settled_.bug = std::move(bug);
-      return settle(How::Counted);
-    }
-    if (auto bug = cured_bug_of(store_, occurrence_, failing_, runner_)) {
-      settled_.bug = std::move(bug);
-      return settle(How::Counted);
-    }
+    settled_.bug = bug_without_reduction();
+    if (settled_.bug) return settle(How::Counted);
     if (!make_small()) return std::move(result_);
     if (!settled_.reduction->why_not.empty()) return settle(How::Failed);
+    drop_words_of_small();
     store_.keep(result_.finding, *settled_.reduction);
     if (!find_culprit()) return settle(How::Stopped);
     return settle(How::Reduced);
@@ -89,13 +83,63 @@ class FollowUp {
     auto finding = store_.finding(result_.finding);
     if (!finding) return fail("it is gone");
     occurrence_.finding = std::move(*finding);
-    occurrence_.row = store_.configuration(occurrence_.finding.configuration).value_or(store::ConfigurationRow{});
+    occurrence_.row = store_.configuration_of(occurrence_.finding);
     result_.configuration = occurrence_.row.name;
     const compiler::Compiler* compiler = environment_.compiler(occurrence_.row.compiler);
     if (compiler == nullptr) return fail(occurrence_.row.compiler + " is not here");
     occurrence_.family = compiler->family;
     failing_ = {{*compiler, occurrence_.row.level}, {}, environment_.limits, environment_.sandbox};
     return true;
+  }
+
+  // --- Option words ------------------------------------------------------------------------------
+
+  // Those that its failure does not need, so that it is like others that were found without them. False: all stay.
+  bool drop_words() {
+    const std::string had = occurrence_.finding.words;
+    if (had.empty()) return false;
+    const auto before = store_.reduction(result_.finding);
+    use_words(before && !before->text.empty() ? before->words : needed_as_found());
+    return occurrence_.finding.words != had;
+  }
+
+  std::string needed_as_found() {
+    settings_.activity("dropping option words");
+    const oracle::Kind kind = occurrence_.finding.kind;
+    FailingCase failing = as_found(kind);
+    failing.test.only_compiled |= is_compiler_failure(kind);
+    return needed_in(std::move(failing)).words;
+  }
+
+  NeededWords needed_in(FailingCase failing) {
+    const std::string& words = occurrence_.finding.words;
+    std::string& level = failing.configuration.level;
+    level = level.substr(0, level.size() - words.size() - 1);
+    return needed_words(failing, words, environment_.limits, runner_, settings_.stop);
+  }
+
+  void use_words(const std::string& words) {
+    occurrence_.finding.words = words;
+    occurrence_.row = store_.configuration_of(occurrence_.finding);
+    failing_.configuration.level = occurrence_.row.level;
+    result_.configuration = occurrence_.row.name;
+  }
+
+  void drop_words_of_small() {
+    store::Reduction& small = *settled_.reduction;
+    small.words = occurrence_.finding.words;
+    if (small.words.empty()) return;
+    const NeededWords needed = needed_in(as_reduced());
+    if (!needed.verdict) return;
+    use_words(needed.words);
+    small.words = needed.words;
+    restate(small, *needed.verdict);
+  }
+
+  std::optional<store::BugFacts> bug_without_reduction() {
+    auto bug = known_bug_of(store_, occurrence_);
+    if (!bug && drop_words()) bug = known_bug_of(store_, occurrence_);
+    return bug ? bug : cured_bug_of(store_, occurrence_, failing_, runner_);
   }
 
   // Nothing is written: another time it may be possible.
@@ -169,6 +213,12 @@ class FollowUp {
             finding.signature};
   }
 
+  FailingCase as_reduced() const {
+    const store::Reduction& small = *settled_.reduction;
+    return {small.test, small.test.answer.value_or(cases::Answer()), failing_.configuration, small.kind,
+            small.signature};
+  }
+
   // --- Who is to blame ---------------------------------------------------------------------------
 
   // False: it was stopped before that was known.
@@ -188,12 +238,12 @@ class FollowUp {
     if (is_well_known(small)) return true;
     if (settings_.stop.requested()) return false;
     settings_.activity("looking for the culprit");
-    const FailingCase failing{small.test, small.test.answer.value_or(cases::Answer()), failing_.configuration,
-                              small.kind, small.signature};
+    const FailingCase failing = as_reduced();
     // All option sets of all others take several times as long as making it small.
     const bool few = settings_.brief || !has_passes();
+    const auto asked = few ? environment_.around(occurrence_.family) : environment_.configurations;
     const Analysis analysis =
-        analyse(failing, few ? environment_.around(occurrence_.family) : environment_.configurations,
+        analyse(failing, small.words.empty() ? asked : with_relatives(asked, failing.configuration, runner_),
                 environment_.limits, runner_, settings_.stop);
     if (analysis.stopped) return false;
     settled_.analysis = stored(analysis);
@@ -248,33 +298,6 @@ class FollowUp {
 };
 
 }  // namespace
-
-const compiler::Compiler* Environment::compiler(const std::string& name) const {
-  for (const compiler::Configuration& each : configurations)
-    if (each.compiler.name == name) return &each.compiler;
-  return nullptr;
-}
-
-std::vector<compiler::Compiler> Environment::compilers() const {
-  std::vector<compiler::Compiler> all;
-  for (const compiler::Configuration& each : configurations)
-    if (std::ranges::find(all, each.compiler.name, &compiler::Compiler::name) == all.end())
-      all.push_back(each.compiler);
-  return all;
-}
-
-std::vector<compiler::Configuration> Environment::around(compiler::Family family) const {
-  std::vector<compiler::Configuration> chosen;
-  for (const compiler::Compiler& each : compilers()) {
-    std::vector<compiler::Configuration> of_it;
-    std::ranges::copy_if(configurations, std::back_inserter(of_it),
-                         [&](const auto& c) { return c.compiler.name == each.name; });
-    const auto usual = std::ranges::find(of_it, "-O2", &compiler::Configuration::level);
-    if (each.family == family) std::ranges::move(of_it, std::back_inserter(chosen));
-    else chosen.push_back(usual == of_it.end() ? of_it.front() : *usual);
-  }
-  return chosen;
-}
 
 FollowUpResult follow_up(store::Store& store, store::FindingId finding, const Environment& environment,
                          exec::Runner& runner, const FollowUpSettings& settings) {

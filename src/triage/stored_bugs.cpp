@@ -36,8 +36,10 @@ StoredBug stored_bug(const store::Store& store, const store::Bug& bug, const std
   found.bug = bug;
   found.store_file = store.file();
   if (auto witness = store.finding(bug.smallest)) found.witness = std::move(*witness);
-  if (auto row = store.configuration(found.witness.configuration)) found.row = std::move(*row);
   if (auto reduction = store.reduction(bug.smallest)) found.reduction = std::move(*reduction);
+  // What the bug needs, not all that it was found with.
+  if (!found.reduction.text.empty()) found.witness.words = found.reduction.words;
+  found.row = store.configuration_of(found.witness);
   if (auto analysis = store.analysis(bug.smallest)) found.analysis = std::move(*analysis);
   const std::string signature = telling_signature(found.witness);
   found.known = find_known(known, {bug.family, found.row.compiler, signature, found.analysis.pass});

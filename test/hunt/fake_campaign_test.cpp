@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 
 #include "../shared/folder.h"
 #include "fake_runner.h"
@@ -64,6 +65,7 @@ class FakeCampaign : public testing::Test {
     plan.matrix.references = {plan.matrix.entries.front().configuration};
     plan.matrix.limits = oracle::limits_of(10, 1);
     plan.settings.all_configurations = all;
+    plan.matrix.words = words_;
     plan.sources.push_back(std::make_unique<Counting>("first", first));
     plan.sources.push_back(std::make_unique<Counting>("second", second));
     plan.shares = {3, 1};
@@ -78,6 +80,7 @@ class FakeCampaign : public testing::Test {
   store::Store store_;
   Unheard watcher_;
   store::CampaignId campaign_ = 0;
+  DrawnWords words_;
 };
 
 TEST_F(FakeCampaign, EachProgramIsTestedWithEachConfigurationOnce) {
@@ -125,6 +128,25 @@ TEST_F(FakeCampaign, AWrongAnswerIsTestedTwiceAndFound) {
   EXPECT_EQ(finding->state, store::State::New);
   EXPECT_EQ(finding->actual, "2\n");
   EXPECT_EQ(runner_.count("gcc -O2"), 7u);
+}
+
+TEST_F(FakeCampaign, OptionWordsAreKeptWithTheFindingAndCountedUnderTheLevel) {
+  words_ = {.seed = 1, .percent = 100, .usable = {{"gcc", {{compiler::Family::Gcc, "-fword", 1, ""}}}}};
+  runner_.when("gcc -O2 -fword").given("number4").makes_program("2\n");
+  runner_.when("").makes_program("1\n");
+  run(6, 0, 2);
+  EXPECT_EQ(runner_.count("gcc -O2 -fword"), 7u);
+  EXPECT_EQ(runner_.count("gcc -O0"), 6u);
+  EXPECT_EQ(runner_.count("gcc -O0 -fword"), 0u) << "it does not optimise";
+  EXPECT_EQ(runner_.count("tcc -fword"), 0u);
+  const auto findings = store_.findings(campaign_);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].words, "-fword");
+  EXPECT_EQ(store_.configuration_of(findings[0]).name, "gcc -O2 -fword");
+  EXPECT_EQ(store_.configurations(campaign_).size(), 3u);
+  std::set<std::int64_t> counted;
+  for (const store::Count& count : store_.counts(campaign_)) counted.insert(count.configuration);
+  EXPECT_EQ(counted.size(), 3u);
 }
 
 TEST_F(FakeCampaign, WhatDoesNotRepeatIsFlaky) {

@@ -97,6 +97,7 @@ TEST(Settings, SurviveTheStore) {
   settings.programs = 7;
   settings.version = "gadfly 1";
   settings.all_configurations = true;
+  settings.word_percent = 30;
   const auto read = settings_from_json(to_json(settings));
   ASSERT_TRUE(std::holds_alternative<HuntSettings>(read));
   EXPECT_EQ(std::get<HuntSettings>(read), settings);

@@ -24,6 +24,7 @@ store::Reduction some_reduction(std::string text) {
   store::Reduction reduction;
   reduction.text = std::move(text);
   reduction.by_machine = false;
+  reduction.words = "-fgcse-sm";
   reduction.kind = cases::VerdictKind::WrongOutput;
   reduction.signature = std::string("a\0b", 3);
   reduction.message = "output `2`, expected `1`";
@@ -83,6 +84,7 @@ TEST_F(BugsTest, WhatIsLearntComesOut) {
   EXPECT_TRUE(reduction->complete);
   EXPECT_FALSE(reduction->slipped);
   EXPECT_FALSE(reduction->by_machine);
+  EXPECT_EQ(reduction->words, wanted.words);
   EXPECT_EQ(reduction->signature, wanted.signature);
   EXPECT_EQ(reduction->message, wanted.message);
   EXPECT_EQ(reduction->expected, wanted.expected);
@@ -323,6 +325,7 @@ TEST_F(Version1Test, AFileOfVersion2KeepsWhatWasCounted) {
   EXPECT_EQ(store.finding(1)->times, 22u);
   EXPECT_EQ(store.finding(1)->bytes, 0u);
   EXPECT_EQ(store.finding(1)->expected_status, 0);
+  EXPECT_EQ(store.finding(1)->words, "");
   store.settle(1, {{}, {}, store::BugFacts{"k", "t", "tcc"}});
   EXPECT_EQ(store.bugs().at(0).times, 22u);
   EXPECT_EQ(store.bugs().at(0).smallest, 1);

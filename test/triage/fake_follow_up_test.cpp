@@ -39,8 +39,10 @@ class FakeFollowUp : public testing::Test {
     environment_.sandbox = runner_.sandbox();
   }
 
-  store::FindingId add(oracle::Kind kind, const std::string& signature, const std::string& text = kProgram) {
+  store::FindingId add(oracle::Kind kind, const std::string& signature, const std::string& text = kProgram,
+                       const std::string& words = "") {
     store::Finding finding;
+    finding.words = words;
     finding.configuration = rows_[0].id;
     finding.source = "gen";
     finding.kind = kind;
@@ -87,6 +89,33 @@ TEST_F(FakeFollowUp, ACrashIsReducedAndPutToABugOfItsSignature) {
   EXPECT_EQ(store_.finding(finding)->triaged, store::TriageState::Reduced);
 }
 
+TEST_F(FakeFollowUp, OptionWordsThatACrashDoesNotNeedAreDropped) {
+  runner_.when("gcc-12 -O2 -fb").given("crash_here").complains(kIce);
+  const store::FindingId finding =
+      add(oracle::Kind::CompilerCrash, "ICE in bad_place, at bad.cc", kProgram, "-fa -fb --param c=1");
+  const FollowUpResult result = follow_up(finding);
+  ASSERT_EQ(result.how, How::Reduced) << result.why_not;
+  EXPECT_EQ(store_.finding(finding)->words, "-fa -fb --param c=1") << "as it was found";
+  const auto reduction = store_.reduction(finding);
+  ASSERT_TRUE(reduction);
+  EXPECT_EQ(reduction->words, "-fb");
+  ASSERT_FALSE(reduction->commands.empty());
+  EXPECT_EQ(reduction->commands.front().find("-fa"), std::string::npos) << reduction->commands.front();
+  const StoredBug bug = stored_bug(store_, *store_.bug(result.bug), {});
+  EXPECT_EQ(bug.row.name, "gcc-12 -O2 -fb");
+  EXPECT_EQ(bug.row.level, "-O2 -fb");
+  EXPECT_EQ(store_.analysis(finding)->works_at, "-O1 -fb");
+}
+
+TEST_F(FakeFollowUp, ABugHasTheSameKeyWithAndWithoutOptionWords) {
+  const std::string signature = "ICE in bad_place, at bad.cc";
+  runner_.when("gcc-12 -O2").given("crash_here").complains(kIce);
+  const store::FindingId with = add(oracle::Kind::CompilerCrash, signature, kProgram, "-fa -fb");
+  const FollowUpResult first = follow_up(with), second = follow_up(add(oracle::Kind::CompilerCrash, signature));
+  EXPECT_EQ(first.bug, second.bug);
+  EXPECT_EQ(store_.reduction(with)->words, "");
+}
+
 TEST_F(FakeFollowUp, WrongCodeIsPutToTheBugOfItsPass) {
   runner_.when("gcc-12").answers(play_gcc);
   const store::FindingId finding = add(oracle::Kind::WrongOutput, "wrong output");
@@ -116,7 +145,7 @@ TEST_F(FakeFollowUp, OneMoreOfAWellKnownSignatureIsCountedWithoutWork) {
   for (std::size_t i = 0; i < kEnoughWitnesses; ++i)
     EXPECT_EQ(follow_up(add(oracle::Kind::CompilerCrash, signature)).how, How::Reduced);
   runner_.forget();
-  const FollowUpResult result = follow_up(add(oracle::Kind::CompilerCrash, signature));
+  const FollowUpResult result = follow_up(add(oracle::Kind::CompilerCrash, signature, kProgram, "-fa"));
   EXPECT_EQ(result.how, How::Counted);
   EXPECT_EQ(result.bug, 1);
   EXPECT_EQ(runner_.commands().size(), 0u);
