@@ -33,6 +33,7 @@ std::string type_word(const TypeTable& types, Type type) {
     case TypeKind::Array: return "array";
     case TypeKind::Function: return "function";
     case TypeKind::Record: return types.record(type).is_union ? "union" : "struct";
+    case TypeKind::Vector: return "vector";
     case TypeKind::Void: return "void";
     case TypeKind::VaList: return "va_list";
   }

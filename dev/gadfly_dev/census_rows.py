@@ -191,7 +191,7 @@ for level in (1, 2, 3):
     share(POINTERS, f"pointers of level {level}{' and more' if level == 3 else ''}", f"pointer.level{level}",
           "pointer.declared")
 for kind in ("char", "bool", "short", "int", "long", "long_long", "int128", "enum", "float", "pointer", "struct",
-             "union", "array", "function", "void"):
+             "union", "vector", "array", "function", "void"):
     share(POINTERS, f"  to {kind.replace('_', ' ')}", f"pointer.to.{kind}", "pointer.declared")
 share(POINTERS, "arrays of pointers, of all variables and members", "pointer.array_of", "declared.all")
 share(POINTERS, "pointer members, of all variables and members", "pointer.member", "declared.all")
@@ -237,7 +237,7 @@ for name in ("noinline", "noclone", "cold", "pure", "const", "malloc"):
 
 TYPES = "Types and qualifiers"
 for kind in ("bool", "char", "short", "int", "long", "long_long", "int128", "enum", "float", "pointer", "struct",
-             "union"):
+             "union", "vector"):
     share(TYPES, f"variables and members (of arrays): {kind.replace('_', ' ')}", f"declared.{kind}", "declared.all")
 share(TYPES, "arrays", "type.array", "declared.all")
 for place in ("array", "member", "parameter", "global"):

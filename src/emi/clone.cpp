@@ -58,7 +58,8 @@ ExprId Clone::expression(ExprId id) {
     case ExprKind::Assign:
     case ExprKind::CompoundAssign:
     case ExprKind::Comma:
-    case ExprKind::Index: child(e.a), child(e.b); break;
+    case ExprKind::Index:
+    case ExprKind::Element: child(e.a), child(e.b); break;
     case ExprKind::Call:
       child(e.a);
       e.b = copy_list(e.b, e.c, 1);

@@ -112,9 +112,9 @@ lang::ExprId Body::expr_at_depth(const clang::Expr* e) {
     case Stmt::AddrLabelExprClass:
       return add(ExprKind::LabelAddr, *e, {raw(label(*cast<clang::AddrLabelExpr>(e)->getLabel()))});
     case Stmt::AtomicExprClass: refuse(*e, "atomic operation");
-    case Stmt::ShuffleVectorExprClass:
-    case Stmt::ConvertVectorExprClass:
-    case Stmt::ExtVectorElementExprClass: refuse(*e, "vector type");
+    case Stmt::ShuffleVectorExprClass: return shuffle(*cast<clang::ShuffleVectorExpr>(e));
+    case Stmt::ConvertVectorExprClass: return convert_vector(*cast<clang::ConvertVectorExpr>(e));
+    case Stmt::ExtVectorElementExprClass: refuse(*e, "ext_vector_type");
     case Stmt::BlockExprClass: refuse(*e, "block");
     default: refuse(*e, e->getStmtClassName());
   }
@@ -229,7 +229,7 @@ lang::ExprId Body::member(const clang::MemberExpr& e) {
 }
 
 lang::ExprId Body::subscript(const clang::ArraySubscriptExpr& e) {
-  if (!e.getBase()->getType()->isPointerType()) refuse(e, "vector type");
+  if (e.getBase()->getType()->isVectorType()) return element(e);
   const bool is_swapped = !e.getLHS()->getType()->isPointerType();
   const ExprId base = expr(e.getBase());
   const ExprId index = expr(e.getIdx());

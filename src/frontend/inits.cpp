@@ -57,16 +57,17 @@ lang::ExprId Body::init(const clang::Expr& wrapped) {
 lang::ExprId Body::init_list(const clang::InitListExpr& e) {
   const clang::QualType type = e.getType();
   if (type->isAnyComplexType()) refuse(e, "_Complex");
-  if (type->isVectorType()) refuse(e, "vector type");
   // For Clang (unsigned[]){"abc"} is one as well, though that converts an address to a number.
   const bool is_string = e.isStringLiteralInit() && e.getInit(0)->getType()->isArrayType();
   if (e.isTransparent() || is_string) return init(*e.getInit(0));
   const bool is_array = type->isArrayType();
-  if (!is_array && !type->isRecordType())
+  const bool is_vector = type->isVectorType();
+  if (!is_array && !is_vector && !type->isRecordType())
     return e.getNumInits() == 0 ? zero(type_of(e), source_.loc(e.getBeginLoc())) : init(*e.getInit(0));
   const Type converted = types_.of(type).unqualified();
   std::vector<std::uint32_t> pairs;
   if (is_array) array_elements(e, pairs);
+  else if (is_vector) vector_elements(e, pairs);
   else record_members(e, pairs);
   const std::uint32_t first = program_.add_list(std::span<const std::uint32_t>(pairs));
   return add(ExprKind::InitList, converted, source_.loc(e.getBeginLoc()),

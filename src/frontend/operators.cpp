@@ -101,10 +101,12 @@ lang::ExprId Body::unary(const clang::UnaryOperator& e) {
   using lang::UnaryOp;
   const auto plain = [&](UnaryOp op) {
     if (op != UnaryOp::Not) check_wide_bit_field(*e.getSubExpr());
+    else if (e.getSubExpr()->getType()->isVectorType()) refuse(e, "! of a vector");
     return add(ExprKind::Unary, e, {raw(expr(e.getSubExpr()))}, number(op));
   };
   const auto step = [&](IncDecOp op) {
     if (e.getSubExpr()->getType()->isAnyComplexType()) refuse(e, "_Complex");
+    if (e.getSubExpr()->getType()->isVectorType()) refuse(e, "++ of a vector");
     return add(ExprKind::IncDec, e, {raw(expr(e.getSubExpr()))}, number(op), volatile_flag(*e.getSubExpr()));
   };
   switch (e.getOpcode()) {
@@ -147,8 +149,9 @@ lang::ExprId Body::binary(const clang::BinaryOperator& e) {
   const bool right_points = right->getType()->isPointerType();
   const bool is_swapped = op == clang::BO_Add && right_points;
   if (op != clang::BO_Assign && op != clang::BO_Comma) check_wide_bit_fields(e);
+  check_vector_operator(e);
   const ExprId a = expr(is_swapped ? right : left);
-  const ExprId b = expr(is_swapped ? left : right);
+  const ExprId b = e.isShiftOp() ? shift_count(*right) : expr(is_swapped ? left : right);
   const Operands operands{raw(a), raw(b)};
   const auto node = [&](ExprKind kind, unsigned number_of_op, unsigned flags = 0) {
     return add(kind, e, operands, number_of_op, flags);
@@ -177,14 +180,16 @@ lang::ExprId Body::compound_assign(const clang::CompoundAssignOperator& e) {
   if (e.getRHS()->getType()->isPointerType()) refuse(e, "a pointer added to an integer in place");
   BinaryOp op = arithmetic_op(e.getOpcode());
   if (e.getLHS()->getType()->isPointerType()) op = op == BinaryOp::Add ? BinaryOp::PtrAdd : BinaryOp::PtrSub;
+  check_vector_operator(e);
   const ExprId left = expr(e.getLHS());
-  const ExprId right = expr(e.getRHS());
+  const ExprId right = e.isShiftAssignOp() ? shift_count(*e.getRHS()) : expr(e.getRHS());
   const Type computed_in = types_.of(e.getComputationLHSType()).unqualified();
   return add(ExprKind::CompoundAssign, e, {raw(left), raw(right), computed_in.bits()}, number(op),
              volatile_flag(*e.getLHS()));
 }
 
 lang::ExprId Body::conditional(const clang::ConditionalOperator& e) {
+  if (e.getCond()->getType()->isVectorType()) refuse(e, "?: by a vector");
   const ExprId condition = expr(e.getCond());
   const ExprId yes = expr(e.getTrueExpr());
   const ExprId no = expr(e.getFalseExpr());
@@ -193,6 +198,7 @@ lang::ExprId Body::conditional(const clang::ConditionalOperator& e) {
 
 // a ?: c
 lang::ExprId Body::elvis(const clang::BinaryConditionalOperator& e) {
+  if (e.getCommon()->getType()->isVectorType()) refuse(e, "?: by a vector");
   const ExprId condition = expr(e.getCommon());
   const ExprId no = expr(e.getFalseExpr());
   return add(ExprKind::Cond, e, {raw(condition), lang::kNone, raw(no)});
@@ -238,7 +244,12 @@ lang::ExprId Body::cast(const clang::CastExpr& e) {
     case clang::CK_FunctionToPointerDecay:
     case clang::CK_BuiltinFnToFnPtr: return value(sub);
     case clang::CK_NoOp: return scalar_cast(e, CastKind::NoOp);
-    case clang::CK_BitCast: return scalar_cast(e, CastKind::PtrToPtr);
+    case clang::CK_BitCast: {
+      const bool of_vector = e.getType()->isVectorType() || sub->getType()->isVectorType();
+      check_vector_conversion(e);
+      return scalar_cast(e, of_vector ? CastKind::VectorBits : CastKind::PtrToPtr);
+    }
+    case clang::CK_VectorSplat: return scalar_cast(e, CastKind::Splat);
     case clang::CK_NullToPointer: return scalar_cast(e, CastKind::NullToPtr);
     case clang::CK_IntegralToPointer: return scalar_cast(e, CastKind::IntToPtr);
     case clang::CK_PointerToIntegral: return scalar_cast(e, CastKind::PtrToInt);
@@ -252,7 +263,6 @@ lang::ExprId Body::cast(const clang::CastExpr& e) {
     case clang::CK_FloatingCast: return scalar_cast(e, CastKind::FloatToFloat);
     case clang::CK_ToVoid: return scalar_cast(e, CastKind::ToVoid);
     case clang::CK_ToUnion: return cast_to_union(e);
-    case clang::CK_VectorSplat: refuse(e, "vector type");
     default: break;
   }
   if (sub->getType()->isAnyComplexType() || e.getType()->isAnyComplexType()) refuse(e, "_Complex");

@@ -7,6 +7,8 @@
 #include <clang/AST/RecordLayout.h>
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "frontend/bit_fields.h"
 
 namespace gadfly::frontend {
@@ -59,6 +61,7 @@ Type Types::convert(clang::QualType type) {
 
   const clang::SplitQualType split = type.getCanonicalType().split();
   if (split.Quals.hasAddressSpace()) source_.refuse_here("address space");
+  if (split.Quals.hasVolatile() && split.Ty->isVectorType()) source_.refuse_here("volatile vector");
   std::uint8_t quals = 0;
   if (split.Quals.hasConst()) quals |= lang::kConst;
   if (split.Quals.hasVolatile()) quals |= lang::kVolatile;
@@ -87,8 +90,8 @@ Type Types::unqualified(const clang::Type& type) {
     case clang::Type::Record: return record(*llvm::cast<clang::RecordType>(type).getDecl());
     case clang::Type::Enum: return enumeration(*llvm::cast<clang::EnumType>(type).getDecl());
     case clang::Type::Complex: source_.refuse_here("_Complex");
-    case clang::Type::Vector:
-    case clang::Type::ExtVector: source_.refuse_here("vector type");
+    case clang::Type::Vector: return vector(llvm::cast<clang::VectorType>(type));
+    case clang::Type::ExtVector: source_.refuse_here("ext_vector_type");
     case clang::Type::Atomic: source_.refuse_here("_Atomic");
     case clang::Type::BitInt: source_.refuse_here("_BitInt");
     case clang::Type::BlockPointer: source_.refuse_here("block");
@@ -120,6 +123,17 @@ Type Types::basic(const clang::BuiltinType& type) {
     case BuiltinType::LongDouble: return types_.basic(TypeKind::LongDouble);
     default: source_.refuse_here(type.getName(clang::PrintingPolicy(context_.getLangOpts())).str());
   }
+}
+
+Type Types::vector(const clang::VectorType& type) {
+  if (type.getVectorKind() != clang::VectorKind::Generic) source_.refuse_here("vector type of one target");
+  const Type element = of(type.getElementType());
+  const std::uint64_t count = type.getNumElements(), size = types_.size(element) * count;
+  if (!types_.is_vector_element(element) || !std::has_single_bit(count) || size > lang::TypeTable::kMostVectorBytes)
+    source_.refuse_here(fmt::format("vector of {} elements of type {}", count, type.getElementType().getAsString()));
+  if (context_.getTypeAlign(&type) != 8 * size || context_.getTypeSize(&type) != 8 * size)
+    source_.refuse_here("layout of a vector");
+  return types_.vector_of(element, count);
 }
 
 Type Types::function(const clang::FunctionType& type) {

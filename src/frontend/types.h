@@ -39,6 +39,7 @@ class Types {
   lang::Type array(const clang::ArrayType& type);
   lang::Type unqualified(const clang::Type& type);
   lang::Type basic(const clang::BuiltinType& type);
+  lang::Type vector(const clang::VectorType& type);
   lang::Type function(const clang::FunctionType& type);
   lang::Type record(const clang::RecordDecl& decl);
   lang::Type enumeration(const clang::EnumDecl& decl);

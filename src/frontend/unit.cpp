@@ -8,9 +8,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/body.h"
 #include "frontend/convert.h"
+#include "lang/print.h"
 #include "lang/reserved.h"
 
 namespace gadfly::frontend {
@@ -46,6 +48,7 @@ lang::Program Unit::convert() && {
   add_roots();
   convert_all();
   if (program_.main != lang::kNoFunc) check_definitions();
+  check_vector_names();
   order_top_level();
   return std::move(program_);
 }
@@ -252,6 +255,22 @@ void Unit::check_definitions() const {
     if (!function->hasAttr<clang::AlwaysInlineAttr>())
       source.refuse(decl->getLocation(), fmt::format("'{}', an inline function without an external definition", name));
   }
+}
+
+// Typedefs are not kept: the printer has its own names for vector types, which nothing else may have.
+void Unit::check_vector_names() const {
+  const lang::TypeTable& table = program_.types;
+  std::set<std::string> names;
+  for (std::uint32_t i = 0; i < table.type_count(); ++i)
+    if (table.is_vector(lang::Type{i, 0})) names.insert(lang::vector_name(table, lang::Type{i, 0}));
+  if (names.empty()) return;
+  const auto check = [&](const std::string& name) {
+    if (names.contains(name)) source.refuse_here(fmt::format("the name '{}', which is kept for a vector type", name));
+  };
+  for (std::size_t i = 0; i < program_.vars.size(); ++i) check(program_.vars[i].name);
+  for (std::size_t i = 0; i < program_.functions.size(); ++i) check(program_.functions[i].name);
+  for (std::uint32_t i = 0; i < table.enum_count(); ++i)
+    for (const lang::Enumerator& one : table.enumeration(lang::EnumId{i}).enumerators) check(one.name);
 }
 
 // File-scope names in the order of their first declarations. What was only declared inside

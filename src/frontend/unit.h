@@ -60,6 +60,7 @@ class Unit {
   void order_top_level();
   void check_main(const clang::FunctionDecl& decl) const;
   void check_definitions() const;
+  void check_vector_names() const;
   void check_supported(const clang::FunctionDecl& decl) const;
   void check_supported(const clang::VarDecl& decl) const;
 

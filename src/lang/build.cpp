@@ -110,6 +110,8 @@ ExprId Builder::add(ExprKind kind, Type type, unsigned op, unsigned flags, std::
 CastKind Builder::cast_kind(ExprId value, Type to) const {
   const Expr& e = expr(value);
   const Rep in = e.rep, out = types_.rep(to);
+  const bool of_vector = out != Rep::None && (types_.is_vector(e.type) || types_.is_vector(to));
+  if (of_vector) return CastKind::VectorBits;
   if (e.type == to) return CastKind::NoOp;
   if (out == Rep::None) return CastKind::ToVoid;
   if (out == Rep::Bool && in != Rep::Bool) return CastKind::ToBool;
@@ -161,6 +163,7 @@ ExprId Builder::unary(UnaryOp op, ExprId operand) {
 }
 
 ExprId Builder::binary(BinaryOp op, ExprId a, ExprId b) {
+  if (is_vector(a) || is_vector(b)) return vector_binary(op, a, b);
   if (is_shift(op)) {
     const ExprId left = promote(a), right = promote(b);
     return add(ExprKind::Binary, expr(left).type, static_cast<unsigned>(op), 0, raw(left), raw(right));
@@ -219,6 +222,7 @@ ExprId Builder::compound(BinaryOp op, ExprId lvalue, ExprId value) {
   if (types_.rep(type) == Rep::Pointer)
     return add(ExprKind::CompoundAssign, type.unqualified(), static_cast<unsigned>(op), flags, raw(lvalue), raw(value),
                type.unqualified().bits());
+  if (types_.is_vector(type)) return vector_compound(op, lvalue, value);
   const ExprId read = load(lvalue);  // only to know how it is promoted
   const Type left = promoted_type(program_, read);
   const Type work = is_shift(op) ? left : common_type(types_, left, promoted_type(program_, value));

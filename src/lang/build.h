@@ -37,7 +37,8 @@ class Builder {
   ExprId string_literal(std::string_view text, Type array);
   ExprId load(ExprId lvalue);
   ExprId unary(UnaryOp op, ExprId operand);
-  // Arithmetic and comparisons of arithmetic operands; pointers with pointer_binary().
+  // Arithmetic and comparisons of arithmetic operands; pointers with pointer_binary(). Of two vectors of one type, or
+  // of a vector and a number whose type the elements hold; a shift may be by any integer.
   ExprId binary(BinaryOp op, ExprId a, ExprId b);
   ExprId pointer_binary(BinaryOp op, ExprId a, ExprId b);
   ExprId logical(LogicalOp op, ExprId a, ExprId b);
@@ -65,6 +66,10 @@ class Builder {
   // for a union), none for an unnamed bit-field. Values are converted as by assignment.
   ExprId init_list(Type type, std::span<const InitItem> items);
 
+  // __builtin_shufflevector of two vectors of one type, and __builtin_convertvector to as many elements.
+  ExprId shuffle(ExprId a, ExprId b, std::span<const std::uint32_t> elements);
+  ExprId convert_vector(ExprId value, Type to);
+
   // Built-in functions. Those with a meaning of their own:
   ExprId builtin_call(Builtin builtin, std::span<const ExprId> args);
   // Those with a prototype, found by their whole name ("__builtin_clz"), to be called with call(). kNoFunc
@@ -83,6 +88,7 @@ class Builder {
   ExprId member(ExprId record, std::uint32_t field);  // of a record that is a value: a value
   ExprId index(ExprId array, ExprId position);
   ExprId index_pointer(ExprId pointer, ExprId position);
+  ExprId element(ExprId vector, ExprId position);     // of a vector that is a value: a value
   ExprId dereference(ExprId pointer);                 // a function designator if it points to a function
   ExprId arrow(ExprId pointer, std::uint32_t field);  // p->f
   // (T){…} of the unnamed, address-taken variable |var|, whose init is set and which a block owns (or which is
@@ -146,6 +152,11 @@ class Builder {
   ExprId promote_argument(ExprId value);
   ExprId to_common(ExprId value, Type common);
   ExprId reinterpret(ExprId pointer, Type to);
+  bool is_vector(ExprId value) const;
+  ExprId splat(ExprId value, Type vector);
+  ExprId vector_operand(ExprId value, Type vector);
+  ExprId vector_binary(BinaryOp op, ExprId a, ExprId b);
+  ExprId vector_compound(BinaryOp op, ExprId lvalue, ExprId value);
   CastKind cast_kind(ExprId value, Type to) const;
   const Expr& expr(ExprId id) const { return program_.expr(id); }
 

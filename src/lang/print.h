@@ -22,6 +22,9 @@ struct SplitText {
 };
 SplitText print_split(const Program& program);
 
+// The name under which a vector type is printed: "v4_int".
+std::string vector_name(const TypeTable& types, Type vector);
+
 // For messages: "int", "const char *", "struct S [3]".
 std::string type_name(const TypeTable& types, Type type);
 

@@ -68,6 +68,7 @@ Prec Printer::precedence_of(ExprId id) const {
       return unnamed ? precedence_of(visible(e.child_a())) : Prec::Postfix;
     }
     case ExprKind::Index:
+    case ExprKind::Element:
     case ExprKind::Call:
     case ExprKind::BuiltinCall:
     case ExprKind::CompoundLiteral:
@@ -131,8 +132,14 @@ void Printer::raw_expression(const Expr& e) {
       expression(e.has(kSwapped) ? a : b);
       out_ += ']';
       return;
+    case ExprKind::Element:
+      expression(a, Prec::Postfix);
+      out_ += '[';
+      expression(b);
+      out_ += ']';
+      return;
     case ExprKind::Call: callee(a); return arguments(e.b, e.c);
-    case ExprKind::BuiltinCall: out_ += kBuiltinText[e.op]; return arguments(e.b, e.c);
+    case ExprKind::BuiltinCall: return builtin_call(e);
     case ExprKind::SizeOf: return size_of(e);
     case ExprKind::InitList: return init_list(e);
     case ExprKind::CompoundLiteral: return compound_literal(e);
@@ -236,6 +243,16 @@ void Printer::arguments(std::uint32_t first, std::uint32_t count) {
     separate = true;
     expression(ExprId{id}, Prec::Assign);
   }
+  out_ += ')';
+}
+
+void Printer::builtin_call(const Expr& e) {
+  out_ += kBuiltinText[e.op];
+  arguments(e.b, e.c);
+  if (Builtin{e.op} != Builtin::ConvertVector) return;
+  out_.back() = ',';
+  out_ += ' ';
+  append_type_name(types_, e.type, out_);
   out_ += ')';
 }
 

@@ -56,12 +56,17 @@ class TypeOrder {
     const TypeInfo& info = types_.info(type);
     if (info.kind == TypeKind::Record) pending_.push_back(info.id);
     if (info.kind == TypeKind::Enum) define_enum(info.id);
+    if (info.kind == TypeKind::Vector) define_vector(type);
     if (info.element != Type{}) walk(info.element);
     for (Type param : info.params) walk(param);
   }
 
   void define_enum(std::uint32_t id) {
     if (enums_.insert(id)) items_.push_back({TypeItem::Kind::EnumDefinition, id});
+  }
+
+  void define_vector(Type type) {
+    if (vectors_.insert(type.index())) items_.push_back({TypeItem::Kind::VectorTypedef, type.index()});
   }
 
   void define(std::uint32_t id) {
@@ -91,6 +96,7 @@ class TypeOrder {
   void mention(Type type, std::uint32_t holder) {
     const TypeInfo& info = types_.info(type);
     if (info.kind == TypeKind::Enum) define_enum(info.id);
+    if (info.kind == TypeKind::Vector) define_vector(type);
     if (info.kind == TypeKind::Record && !inline_.contains(info.id) && info.id != holder) {
       declare(info.id);
       pending_.push_back(info.id);
@@ -100,7 +106,7 @@ class TypeOrder {
   }
 
   const TypeTable& types_;
-  NumberSet inline_, started_, declared_, enums_, seen_;
+  NumberSet inline_, started_, declared_, enums_, vectors_, seen_;
   std::vector<std::uint32_t> pending_;
   std::vector<TypeItem> items_;
 };

@@ -10,8 +10,8 @@
 namespace gadfly::lang {
 
 struct TypeItem {
-  enum class Kind : std::uint8_t { RecordDeclaration, RecordDefinition, EnumDefinition } kind;
-  std::uint32_t id;  // RecordId or EnumId
+  enum class Kind : std::uint8_t { RecordDeclaration, RecordDefinition, EnumDefinition, VectorTypedef } kind;
+  std::uint32_t id;  // RecordId, EnumId or the index of the type
 };
 
 struct GlobalItem {

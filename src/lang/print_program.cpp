@@ -57,6 +57,7 @@ void Printer::type_definitions(const Inventory& inventory) {
     switch (item.kind) {
       case TypeItem::Kind::RecordDeclaration: out_ += record_name(types_.record(RecordId{item.id})) + ";\n"; break;
       case TypeItem::Kind::RecordDefinition: record_definition(RecordId{item.id}); break;
+      case TypeItem::Kind::VectorTypedef: out_ += vector_typedef(types_, Type{item.id, 0}) + '\n'; break;
       case TypeItem::Kind::EnumDefinition: enum_definition(types_.enumeration(EnumId{item.id}), taken); break;
     }
   }

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "lang/print.h"
 
 namespace gadfly::lang {
@@ -53,10 +55,11 @@ bool is_derived(TypeKind kind) {
   return kind == TypeKind::Pointer || kind == TypeKind::Array || kind == TypeKind::Function;
 }
 
-// Of a record, an enumeration or va_list.
+// Of a record, an enumeration, a vector or va_list.
 std::string base_name(const TypeTable& types, Type type) {
   if (is_va_list(types, type)) return "__builtin_va_list";
   if (types.kind(type) == TypeKind::Record) return record_name(types.record(type));
+  if (types.is_vector(type)) return vector_name(types, type);
   return "enum " + types.enumeration(type).tag;
 }
 
@@ -75,6 +78,19 @@ std::string parameters(const TypeTable& types, const TypeInfo& function) {
 }  // namespace
 
 std::string record_name(const Record& record) { return (record.is_union ? "union " : "struct ") + record.tag; }
+
+std::string vector_name(const TypeTable& types, Type vector) {
+  const TypeInfo& info = types.info(vector);
+  std::string element(kBasicNames[static_cast<unsigned>(types.kind(info.element))]);
+  std::ranges::replace(element, ' ', '_');
+  return fmt::format("v{}_{}", info.count, element);
+}
+
+std::string vector_typedef(const TypeTable& types, Type vector) {
+  const TypeInfo& info = types.info(vector);
+  return fmt::format("typedef {} {} __attribute__((vector_size({})));", type_name(types, info.element),
+                     vector_name(types, vector), info.size);
+}
 
 void append_specifiers(const TypeTable& types, Type type, std::string& out) {
   const Type base = base_type(types, type);

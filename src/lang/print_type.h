@@ -20,5 +20,7 @@ void append_type_name(const TypeTable& types, Type type, std::string& out);
 std::string declaration(const TypeTable& types, Type type, std::string name);
 // "struct S" or "union S".
 std::string record_name(const Record& record);
+// "typedef int v4_int __attribute__((vector_size(16)));"
+std::string vector_typedef(const TypeTable& types, Type vector);
 
 }  // namespace gadfly::lang

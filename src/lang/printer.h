@@ -56,6 +56,7 @@ class Printer {
   void member(const Expr& e);
   void callee(ExprId id);
   void arguments(std::uint32_t first, std::uint32_t count);
+  void builtin_call(const Expr& e);
   void size_of(const Expr& e);
   void compound_literal(const Expr& e);
   void statement_expression(const Expr& e);

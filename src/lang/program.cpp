@@ -32,6 +32,7 @@ bool writes_by_itself(ExprKind kind) {
     case ExprKind::Deref:
     case ExprKind::Member:
     case ExprKind::Index:
+    case ExprKind::Element:
     case ExprKind::SizeOf:
     case ExprKind::InitList:
     case ExprKind::LabelAddr: return false;

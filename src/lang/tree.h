@@ -58,6 +58,7 @@ enum class ExprKind : std::uint8_t {
   Deref,            // a: pointer -> lvalue (or function designator)
   Member,           // a: lvalue or record value; b: field index. p->f is Member of Deref
   Index,            // a: pointer, b: integer -> lvalue a[b]
+  Element,          // a: lvalue or vector value; b: integer -> its element a[b]
   Call,             // a: pointer to function; b, c: argument list
   BuiltinCall,      // op: Builtin; b, c: argument list
   SizeOf,           // op: SizeOfKind; a: operand (unevaluated) or kNone; b: bits of the Type
@@ -73,7 +74,9 @@ enum class IncDecOp : std::uint8_t { PreInc, PreDec, PostInc, PostDec };
 enum class LogicalOp : std::uint8_t { And, Or };
 enum class SizeOfKind : std::uint8_t { SizeOfType, SizeOfExpr, AlignOfType };
 
-// Operands have been converted to the common type (shifts: each promoted by itself).
+// Operands have been converted to the common type (shifts: each promoted by itself). Of vectors, both have the type of
+// the result, and nothing is promoted; comparisons give a vector of 0 and -1 (TypeTable::mask_of); the count of a shift
+// may be one integer for all elements.
 enum class BinaryOp : std::uint8_t {
   Mul,
   Div,
@@ -107,7 +110,9 @@ enum class CastKind : std::uint8_t {
   IntToPtr,
   NullToPtr,  // a null pointer constant to a pointer
   ToVoid,
-  NoOp,  // same representation: qualifiers, enum of the same width, to the same type
+  Splat,       // a number of the element type to a vector that has it in every element
+  VectorBits,  // between vectors, or a vector and an integer, of one size: the same bytes
+  NoOp,        // same representation: qualifiers, enum of the same width, to the same type
 };
 
 enum class Builtin : std::uint8_t {

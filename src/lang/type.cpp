@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lang/type.h"
 
+#include <bit>
 #include <utility>
 
 #include "support/check.h"
@@ -61,7 +62,8 @@ Shape basic_shape(TypeKind kind, const Target& t) {
     case TypeKind::Pointer:
     case TypeKind::Array:
     case TypeKind::Function:
-    case TypeKind::Record: break;
+    case TypeKind::Record:
+    case TypeKind::Vector: break;
   }
   return {0, 1, Rep::None};
 }
@@ -136,6 +138,41 @@ Type TypeTable::incomplete_array_of(Type element) {
     at->second = add(std::move(info));
   }
   return at->second;
+}
+
+bool TypeTable::is_vector_element(Type type) const {
+  const TypeKind k = kind(type);
+  const bool is_number = k >= TypeKind::Char && k <= TypeKind::Double;
+  return is_number && size(type) <= 8 && type.quals() == 0;
+}
+
+// GCC and Clang align a vector as it is large, whatever its elements.
+Type TypeTable::vector_of(Type element, std::uint64_t count) {
+  GADFLY_CHECK(is_vector_element(element) && std::has_single_bit(count) && size(element) * count <= kMostVectorBytes,
+               "a vector of {} elements of {} bytes", count, size(element));
+  const auto [at, is_new] = vectors_.try_emplace({element, count});
+  if (is_new) {
+    TypeInfo info;
+    info.kind = TypeKind::Vector;
+    info.rep = Rep::Aggregate;
+    info.element = element;
+    info.count = count;
+    info.size = size(element) * count;
+    info.align = static_cast<std::uint32_t>(info.size);
+    at->second = add(std::move(info));
+  }
+  return at->second;
+}
+
+// The element types are those that Clang takes; GCC has long where Clang has long long, which no value shows.
+Type TypeTable::mask_of(Type vector) {
+  const TypeInfo of = info(vector);
+  switch (size(of.element)) {
+    case 1: return vector_of(basic(TypeKind::Char), of.count);
+    case 2: return vector_of(basic(TypeKind::Short), of.count);
+    case 4: return vector_of(basic(TypeKind::Int), of.count);
+    default: return vector_of(basic(TypeKind::LLong), of.count);
+  }
 }
 
 // Qualifiers of parameters and results are no part of a function's type (C17 6.7.6.3p15, p5).

@@ -38,6 +38,7 @@ enum class TypeKind : std::uint8_t {
   Array,
   Function,
   Record,
+  Vector,  // GNU vector_size
   VaList,  // the element of va_list, which is an array of one of these
 };
 
@@ -60,7 +61,7 @@ enum class Rep : std::uint8_t {
   F80,
   F128,
   Pointer,
-  Aggregate,  // arrays, structs, unions, va_list
+  Aggregate,  // arrays, structs, unions, vectors, va_list
 };
 
 constexpr bool is_integer(Rep r) { return r >= Rep::Bool && r <= Rep::U128; }
@@ -150,8 +151,8 @@ struct TypeInfo {
   bool complete = true;       // false: array without a size, undefined record, void
   std::uint32_t align = 1;
   std::uint64_t size = 0;
-  Type element;              // Pointer: target; Array: element; Function: result
-  std::uint64_t count = 0;   // Array
+  Type element;              // Pointer: target; Array, Vector: element; Function: result
+  std::uint64_t count = 0;   // Array, Vector
   std::vector<Type> params;  // Function
   std::uint32_t id = 0;      // Record, Enum
 };
@@ -175,6 +176,14 @@ class TypeTable {
   Type array_of(Type element, std::uint64_t count);
   Type incomplete_array_of(Type element);
   Type function(Type result, std::vector<Type> params, bool variadic, bool no_prototype);
+  // As by vector_size. Requires is_vector_element(element), and a power of two of elements that together have at most
+  // kMostVectorBytes.
+  Type vector_of(Type element, std::uint64_t count);
+  static constexpr std::uint64_t kMostVectorBytes = 128;
+  // An integer type other than _Bool and enumerations, float or double; at most eight bytes.
+  bool is_vector_element(Type type) const;
+  // The type of a comparison of vectors of type |vector|: signed integers of the elements' size.
+  Type mask_of(Type vector);
 
   // A record starts incomplete; complete_record() sets its fields and computes its layout.
   Type add_record(std::string tag, bool is_union);
@@ -198,6 +207,7 @@ class TypeTable {
   bool is_integer(Type t) const { return lang::is_integer(rep(t)); }
   bool is_floating(Type t) const { return lang::is_floating(rep(t)); }
   bool is_scalar(Type t) const { return lang::is_scalar(rep(t)); }
+  bool is_vector(Type t) const { return kind(t) == TypeKind::Vector; }
   bool is_character(Type t) const {
     const TypeKind k = kind(t);
     return k == TypeKind::Char || k == TypeKind::SChar || k == TypeKind::UChar;
@@ -215,6 +225,7 @@ class TypeTable {
   std::vector<Type> enum_types_;
   std::map<Type, Type> pointers_;
   std::map<std::pair<Type, std::uint64_t>, Type> arrays_;
+  std::map<std::pair<Type, std::uint64_t>, Type> vectors_;
   std::map<Type, Type> incomplete_arrays_;
   std::map<std::vector<std::uint32_t>, Type> functions_;
 };

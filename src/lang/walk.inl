@@ -36,6 +36,7 @@ void for_each_operand(const Program& program, const Expr& e, Visit&& visit) {
     case ExprKind::CompoundAssign:
     case ExprKind::Comma:
     case ExprKind::Index:
+    case ExprKind::Element:
       operand(e.a);
       operand(e.b);
       return;

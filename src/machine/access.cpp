@@ -165,6 +165,7 @@ Value Machine::load(const Place& p, Type type, ExprId site) {
                   describe(p.object), o.size);
     }
     if (watch_) watch_access(p, size, false, site);
+    if (types_.is_vector(type)) check_vector(p, type, site);
     return pointer_value(p.object, p.offset, p.tag);
   }
   const unsigned size = p.bit_width ? (p.bit_offset + p.bit_width + 7u) / 8 : size_of(rep);

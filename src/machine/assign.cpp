@@ -143,6 +143,8 @@ bool Machine::target_and_source(const Expr& e, ExprId id, Place& p, Value& v) {
   const Expr& source = expr(e.child_b());
   const Type work = Type::from_bits(e.c);
   const Rep work_rep = types_.rep(work);
+  if (work_rep == Rep::Aggregate) [[unlikely]]
+    return vector_compound(e, id);
   const auto combine = [&](const Value& old, const Value& operand) {
     if (op == BinaryOp::PtrAdd || op == BinaryOp::PtrSub)
       return pointer_add(old, operand, source.rep, op == BinaryOp::PtrSub, types_.element(target.type), id);

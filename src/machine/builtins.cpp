@@ -131,6 +131,32 @@ Value Machine::classify_builtin(const Expr& e, ExprId id) {
   }
 }
 
+Value Machine::shuffle_vectors(const Expr& e, ExprId id) {
+  const Type type = expr(ExprId{program_.lists[e.b]}).type;
+  const std::uint64_t count = types_.info(type).count;
+  const auto [a, b] = builtin_arguments<2>(e, id);
+  const NewVector result = new_vector(e.type, id);
+  for (std::uint32_t i = 0; i < result.count; ++i) {
+    const auto from = static_cast<std::uint64_t>(expr(ExprId{program_.lists[e.b + 2 + i]}).int64());
+    set_element(result, i, element_of(from < count ? a : b, type, from % count, id));
+  }
+  return pointer_value(result.object, 0);
+}
+
+Value Machine::convert_vector(const Expr& e, ExprId id) {
+  const ExprId argument{program_.lists[e.b]};
+  const Type type = expr(argument).type, element = types_.element(type);
+  const Value v = eval(argument);
+  const NewVector result = new_vector(e.type, id);
+  using lang::CastKind;
+  const bool to_float = types_.is_floating(result.element);
+  const CastKind kind = types_.is_floating(element) ? (to_float ? CastKind::FloatToFloat : CastKind::FloatToInt)
+                                                    : (to_float ? CastKind::IntToFloat : CastKind::IntToInt);
+  for (std::uint64_t i = 0; i < result.count; ++i)
+    set_element(result, i, convert(kind, element_of(v, type, i, id), element, result.element, id));
+  return pointer_value(result.object, 0);
+}
+
 Value Machine::eval_builtin(const Expr& e, ExprId id) {
   const auto argument = [&](std::uint32_t i) { return ExprId{program_.lists[e.b + i]}; };
   switch (static_cast<Builtin>(e.op)) {
@@ -165,6 +191,8 @@ Value Machine::eval_builtin(const Expr& e, ExprId id) {
     case Builtin::Prefetch:
       for (std::uint32_t i = 0; i < e.c; ++i) eval(argument(i));
       return Value{};
+    case Builtin::ShuffleVector: return shuffle_vectors(e, id);
+    case Builtin::ConvertVector: return convert_vector(e, id);
     case Builtin::ObjectSize: unsupported(e.loc, "__builtin_object_size");
     case Builtin::FrameAddress: unsupported(e.loc, "__builtin_frame_address");
     case Builtin::ReturnAddress: unsupported(e.loc, "__builtin_return_address");

@@ -149,6 +149,8 @@ Value Machine::convert(CastKind kind, const Value& v, Type from, Type to, ExprId
       return int_value(types_.target().pointer_size == 4 ? static_cast<std::uint64_t>(static_cast<std::int32_t>(v.lo))
                                                          : static_cast<std::uint64_t>(widen(v, in)));
     }
+    case CastKind::Splat: return splat(v, to, site);
+    case CastKind::VectorBits: return vector_bits(v, from, to, site);
     case CastKind::NullToPtr:
     case CastKind::ToVoid: return Value{};
   }

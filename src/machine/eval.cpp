@@ -41,6 +41,7 @@ Value Machine::eval(ExprId id) {
     case ExprKind::VaArg:
     case ExprKind::LabelAddr:
     case ExprKind::Member:
+    case ExprKind::Element:
     case ExprKind::InitList:
     case ExprKind::StringLit:
     case ExprKind::VarRef:
@@ -66,8 +67,9 @@ Value Machine::eval(ExprId id) {
       return next_argument(list, e.type, id);
     }
     case ExprKind::LabelAddr: return label_pointer(lang::LabelId{e.a});
-    // Of a record value, such as f().x.
-    case ExprKind::Member: return load(place(id), e.type, id);
+    // Of a record or vector value, such as f().x.
+    case ExprKind::Member:
+    case ExprKind::Element: return load(place(id), e.type, id);
     default: break;
   }
   // *p of a void pointer and its like have no value: they are evaluated for their effects only.
@@ -353,6 +355,8 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
       }
     }
   }
+  if (left.rep == Rep::Aggregate) [[unlikely]]
+    return combine_vectors(op, left.type, a, right.type, b, id);
   return apply(op, left.rep, a, b, right.rep, id, left.type);
 }
 
@@ -393,6 +397,7 @@ Value Machine::combine(const Expr& e, ExprId id, const Value& a, const Value& b)
   const Expr& operand = expr(e.child_a());
   const auto op = static_cast<lang::UnaryOp>(e.op);
   if (op == lang::UnaryOp::Not) return int_value(!is_true(v, operand.rep, e.child_a()));
+  if (e.rep == Rep::Aggregate) return vector_unary(op, v, e.type, id);
   if (op == lang::UnaryOp::Neg && v.is_vague()) return negate_vague(v, id);
   if (!v.is_plain()) need_number(v, id);
   if (op == lang::UnaryOp::Plus) return v;

@@ -11,6 +11,7 @@
 //   machine.cpp     a whole run, the undo log        library*.cpp        the C library
 //   fault.cpp       wrong results, where wanted    operands.{h,cpp}    operands without an order
 //   grow.cpp        what a grower does by itself     peek.cpp            looking without a trace
+//   vectors.cpp     operators on vectors
 #pragma once
 
 #include <array>
@@ -284,6 +285,26 @@ class Machine {
   Value compare_pointers(lang::BinaryOp op, const Value& a, const Value& b, lang::ExprId site);
   bool pointers_equal(const Value& a, const Value& b, lang::ExprId site);
   Value add_one(const Value& v, lang::Type type, bool negative, lang::ExprId site);
+
+  // vectors.cpp
+  struct NewVector {
+    ObjectRef object;
+    lang::Type element;
+    std::uint64_t count;
+  };
+  NewVector new_vector(lang::Type type, lang::ExprId site);
+  Value element_of(const Value& vector, lang::Type type, std::uint64_t at, lang::ExprId site);
+  void set_element(const NewVector& vector, std::uint64_t at, const Value& value);
+  void check_vector(const Place& place, lang::Type type, lang::ExprId site);
+  Place place_vector_element(const lang::Expr& e, lang::ExprId id);
+  Value combine_vectors(lang::BinaryOp op, lang::Type type, const Value& a, lang::Type type_b, const Value& b,
+                        lang::ExprId site);
+  Value vector_unary(lang::UnaryOp op, const Value& v, lang::Type type, lang::ExprId site);
+  Value vector_compound(const lang::Expr& e, lang::ExprId id);
+  Value splat(const Value& v, lang::Type type, lang::ExprId site);
+  Value vector_bits(const Value& v, lang::Type from, lang::Type to, lang::ExprId site);
+  Value shuffle_vectors(const lang::Expr& e, lang::ExprId id);
+  Value convert_vector(const lang::Expr& e, lang::ExprId id);
 
   // fault.cpp
   Value eval_faulty(const lang::Expr& e, lang::ExprId id);

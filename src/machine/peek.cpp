@@ -91,6 +91,13 @@ std::optional<Place> Machine::peek_place(ExprId id, bool& writable) {
       if (p) p->offset += position.int64() * static_cast<std::int64_t>(types_.size(e.type));
       return p;
     }
+    case ExprKind::Element: {
+      const Expr& position = expr(e.child_b());
+      if (position.kind != ExprKind::IntConst) return std::nullopt;
+      std::optional<Place> p = peek_place(e.child_a(), writable);
+      if (p) p->offset += position.int64() * static_cast<std::int64_t>(types_.size(e.type));
+      return p;
+    }
     case ExprKind::Deref: return peek_target(e, writable);
     default: return std::nullopt;
   }

@@ -21,6 +21,7 @@ Place Machine::place(ExprId id) {
     case ExprKind::VarRef: return place_of_var(lang::VarId{e.a});
     case ExprKind::Index: return place_index(e, id);
     case ExprKind::Member: return place_member(e, id);
+    case ExprKind::Element: return place_vector_element(e, id);
     case ExprKind::Deref: return place_of_pointer(eval_dereferenced(e.child_a()), e.type, id);
     case ExprKind::StringLit: return place_of_string(e.a, e.type);
     case ExprKind::CompoundLiteral: {
@@ -35,12 +36,12 @@ Place Machine::place(ExprId id) {
       }
       return p;
     }
-    case ExprKind::Cast: {  // a cast that only changes qualifiers
+    case ExprKind::Cast:  // one that only changes qualifiers, or makes a vector
+      if (types_.is_vector(e.type)) break;
       return place(e.child_a());
-    }
     default: break;
   }
-  // A value of record type (from a call, an assignment, ?: …) lies in an object of its own.
+  // A value of record or vector type (from a call, an assignment, ?: …) lies in an object of its own.
   if (e.rep == Rep::Aggregate) {
     const Value v = eval(id);
     return Place{v.object(), v.i64(), v.tag, 0, 0, 0, 0};
@@ -186,6 +187,33 @@ Place Machine::place_element(const Expr& e, ExprId id, bool for_address) {
   if (for_address && memory_[p.object].size <= 0xffffffff && info.size != memory_[p.object].size)
     p.bounds = Bounds{static_cast<std::uint32_t>(p.offset), static_cast<std::uint32_t>(p.offset + info.size)}.packed();
   p.offset += static_cast<std::int64_t>(i * types_.size(info.element));
+  return p;
+}
+
+// v[i] of a vector, for which nothing is one past the end: it has no address.
+Place Machine::place_vector_element(const Expr& e, ExprId id) {
+  const Expr& base = expr(e.child_a());
+  const Expr& index = expr(e.child_b());
+  const TypeInfo& info = types_.info(base.type);
+  Place p;
+  Value n;
+  if (!may_write(base, index)) [[likely]] {
+    p = place(e.child_a());
+    n = eval(e.child_b());
+  } else {
+    base_and_index(
+        e, id, [&] { p = place(e.child_a()); }, n);
+  }
+  if (!base.has(lang::kLvalue)) {  // its object may have been written as another type
+    if (p.object.is_null()) undefined(Ub::Indeterminate, e.loc, "the vector has no value");
+    p.flags = kTrusted | kUnionMember;
+  }
+  need_element(p, id);
+  if (!n.is_plain()) need_number(n, e.child_b());
+  const Int128 i = widen(n, index.rep);
+  if (i < 0 || i >= static_cast<Int128>(info.count))
+    undefined(Ub::OutOfBounds, e.loc, "index {} of a vector of {}", show(n, index.type), info.count);
+  p.offset += static_cast<std::int64_t>(i) * static_cast<std::int64_t>(types_.size(info.element));
   return p;
 }
 

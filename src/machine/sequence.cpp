@@ -94,7 +94,8 @@ std::uint8_t Machine::own_effects(const Expr& e) {
       if (direct && is_private(FuncId{expr(callee.child_a()).a})) return 0;
       return kReadsMemory | kWritesMemory;
     }
-    case ExprKind::Member: return e.has(lang::kLvalue) ? 0 : kReadsMemory;
+    case ExprKind::Member:
+    case ExprKind::Element: return e.has(lang::kLvalue) ? 0 : kReadsMemory;
     case ExprKind::BuiltinCall:
     case ExprKind::CompoundLiteral:
     case ExprKind::StmtExpr:

@@ -46,7 +46,7 @@ AliasClass TypeFacts::alias_class(Type type) {
       std::uint64_t key = pair_key(static_cast<std::uint32_t>(kind), 0);
       if (kind == TypeKind::Pointer || kind == TypeKind::Enum || types_.is_scalar(target))
         key = pair_key(1000, alias_class(target));
-      else if (kind == TypeKind::Record) key = pair_key(1001, info.element.index());
+      else if (kind == TypeKind::Record || kind == TypeKind::Vector) key = pair_key(1001, info.element.index());
       AliasClass& known = pointer_classes_[key];
       if (known == 0) known = next_class_++;
       result = known;
@@ -123,6 +123,8 @@ SubobjectFacts TypeFacts::find(Type whole, std::uint64_t offset, Type wanted) {
     if (info.complete && info.count != 0 && offset >= info.size) return facts;
     return find(info.element, offset % size, wanted);
   }
+  // Compilers let the elements of a vector be accessed as what they are.
+  if (info.kind == TypeKind::Vector) return find(info.element, offset % types_.size(info.element), wanted);
   if (info.kind != TypeKind::Record) return facts;
   const Record& record = types_.record(whole);
   for (const Field& field : record.fields) {
@@ -153,7 +155,7 @@ void TypeFacts::fill_leaves(Type type, std::uint64_t at, std::vector<AliasClass>
     if (types_.is_character(type)) return;
     const AliasClass cls = alias_class(type);
     for (std::uint64_t i = 0; i < info.size && at + i < out.size(); ++i) out[at + i] = cls;
-  } else if (info.kind == TypeKind::Array) {
+  } else if (info.kind == TypeKind::Array || info.kind == TypeKind::Vector) {
     const std::uint64_t size = types_.size(info.element);
     for (std::uint64_t i = 0; i < info.count; ++i) fill_leaves(info.element, at + i * size, out);
   } else if (info.kind == TypeKind::Record) {

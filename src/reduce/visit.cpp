@@ -102,7 +102,8 @@ VarId root_variable(const Program& program, ExprId lvalue) {
   const Expr& e = program.expr(lvalue);
   switch (e.kind) {
     case ExprKind::VarRef: return VarId{e.a};
-    case ExprKind::Member: return root_variable(program, e.child_a());
+    case ExprKind::Member:
+    case ExprKind::Element: return root_variable(program, e.child_a());
     case ExprKind::Index: {
       const Expr& pointer = program.expr(e.child_a());
       return pointer.kind == ExprKind::ArrayDecay ? root_variable(program, pointer.child_a()) : kNoVar;

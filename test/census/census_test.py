@@ -104,7 +104,7 @@ def test_trips(counted):
 def test_figures(counted):
     """Of four programs that are read and five texts."""
     figures, programs = counted
-    assert programs["not-read.c"]["problem"] == "unsupported: vector type"
+    assert programs["not-read.c"]["problem"] == "unsupported: _Complex"
     assert figures["Programs with at least one: vector types"] == 20
     assert figures["Programs with at least one: a loop counter in memory"] == 50
     assert figures["Loops: counter in memory"] == pytest.approx(100 * (7 + 5) / (14 + 2 + 11))

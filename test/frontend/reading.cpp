@@ -35,8 +35,9 @@ constexpr const char* kBinary[] = {
     "*", "/", "%", "+", "-", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "p+", "p-", "pp-"};
 constexpr const char* kUnary[] = {"+", "-", "~", "!"};
 constexpr const char* kIncDec[] = {"++x", "--x", "x++", "x--"};
-constexpr const char* kCast[] = {"IntToInt", "IntToFloat", "FloatToInt", "FloatToFloat", "ToBool", "PtrToPtr",
-                                 "PtrToInt", "IntToPtr",   "NullToPtr",  "ToVoid",       "NoOp"};
+constexpr const char* kCast[] = {"IntToInt", "IntToFloat", "FloatToInt", "FloatToFloat", "ToBool",
+                                 "PtrToPtr", "PtrToInt",   "IntToPtr",   "NullToPtr",    "ToVoid",
+                                 "Splat",    "VectorBits", "NoOp"};
 constexpr const char* kSizeOf[] = {"sizeof-type", "sizeof-expr", "alignof"};
 constexpr const char* kBuiltin[] = {
 #define GADFLY_BUILTIN(name, spelling) #name,

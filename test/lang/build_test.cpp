@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <optional>
 
 #include "frontend/read.h"
@@ -269,6 +270,40 @@ TEST_P(BuildTarget, CallsConvertTheirArguments) {
         const ExprId args[] = {sheet.value(a), sheet.value(b)};
         sheet.add(build.binary(BinaryOp::Add, build.call(f, args), sheet.value(a)));
       }
+  sheet.compare();
+}
+
+TEST(Vectors, AreReadBack) {
+  Sheet sheet;
+  TypeTable& types = sheet.trees.program.types;
+  Builder& build = sheet.build;
+  for (const TypeKind kind : {TypeKind::SChar, TypeKind::UShort, TypeKind::Int, TypeKind::ULong, TypeKind::Float}) {
+    const Type element = sheet.type(kind), type = types.vector_of(element, 4);
+    const std::string name = type_name(types, type);
+    const ExprId a = sheet.lvalue("a_" + name, type), b = sheet.lvalue("b_" + name, type);
+    const auto value = [&](ExprId lvalue) { return build.load(lvalue); };
+    const ExprId number = sheet.value(kind), index = sheet.value(TypeKind::Short);
+    for (const BinaryOp op : {BinaryOp::Add, BinaryOp::Mul, BinaryOp::Div}) {
+      sheet.add(build.binary(op, value(a), value(b)));
+      sheet.add(build.binary(op, value(a), number));
+      sheet.add(build.binary(op, number, value(b)));
+      sheet.add(build.compound(op, a, value(b)));
+      sheet.add(build.compound(op, a, number));
+    }
+    for (const BinaryOp op : {BinaryOp::Lt, BinaryOp::Ne}) sheet.add(build.binary(op, value(a), value(b)));
+    sheet.add(build.unary(UnaryOp::Neg, value(a)));
+    sheet.add(build.assign(build.element(a, index), number));
+    sheet.add(build.element(build.unary(UnaryOp::Neg, value(a)), build.constant(sheet.type(TypeKind::Int), 2)));
+    sheet.add(build.conditional(index, value(a), value(b)));
+    sheet.add(build.cast(value(a), types.mask_of(type)));
+    sheet.add(build.shuffle(value(a), value(b), std::array{7u, 0u, 3u, 3u}));
+    sheet.add(build.convert_vector(value(a), types.vector_of(sheet.type(TypeKind::Double), 4)));
+    if (kind == TypeKind::Float) continue;
+    for (const ExprId count : {value(b), index, number}) {
+      sheet.add(build.binary(BinaryOp::Shl, value(a), count));
+      sheet.add(build.compound(BinaryOp::Shr, a, count));
+    }
+  }
   sheet.compare();
 }
 

@@ -31,6 +31,22 @@ TEST(TypeTable, SizesFollowTheTarget) {
   EXPECT_EQ(lp64.size(lp64.basic(TypeKind::VaList)), 24u);
 }
 
+TEST(TypeTable, VectorsAreAlignedToTheirSize) {
+  TypeTable types(x86_64());
+  const Type bytes = types.basic(TypeKind::UChar);
+  for (const std::uint64_t count : {1, 2, 16, 64, 128}) {
+    const Type type = types.vector_of(bytes, count);
+    EXPECT_EQ(type, types.vector_of(bytes, count));
+    EXPECT_EQ(types.size(type), count);
+    EXPECT_EQ(types.align(type), count);
+  }
+  const Type doubles = types.vector_of(types.basic(TypeKind::Double), 4);
+  EXPECT_EQ(types.mask_of(doubles), types.vector_of(types.basic(TypeKind::LLong), 4));
+  EXPECT_EQ(type_name(types, doubles), "v4_double");
+  EXPECT_FALSE(types.is_vector_element(types.basic(TypeKind::Bool)));
+  EXPECT_FALSE(types.is_vector_element(types.basic(TypeKind::Int128)));
+}
+
 TEST(TypeTable, EnumsHaveTheRepresentationOfTheirType) {
   TypeTable types(x86_64());
   const Type e =

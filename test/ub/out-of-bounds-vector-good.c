@@ -1,0 +1,7 @@
+// RUN: gadfly run %s --std=gnu17
+// EXPECT: defined exit 4
+typedef int v4si __attribute__((vector_size(16)));
+int main(int argc, char **argv) {
+  v4si v = {1, 2, 3, 4};
+  return v[argc + 2];
+}
