@@ -28,7 +28,7 @@ struct Flags {
 // Of the compilers that have any, by name.
 using WordsByCompiler = std::map<std::string, compiler::ProbedWords>;
 
-WordsByCompiler words_of(const std::vector<Compiler>& all, exec::Runner& runner) {
+WordsByCompiler option_words_of(const std::vector<Compiler>& all, exec::Runner& runner) {
   const std::set<std::string> cpu = compiler::cpu_features();
   WordsByCompiler words;
   for (const Compiler& one : all) {
@@ -143,7 +143,7 @@ int list_compilers(const Flags& flags, const Streams& streams) {
   try {
     const auto runner = exec::open_sandbox({.visible = compiler::visible_paths(known, flags.names)});
     const std::vector<Compiler> all = compiler::discover(known, flags.names, *runner);
-    const WordsByCompiler words = flags.option_words ? words_of(all, *runner) : WordsByCompiler{};
+    const WordsByCompiler words = flags.option_words ? option_words_of(all, *runner) : WordsByCompiler{};
     if (flags.json) print_compilers_json(streams.out, all, words, runner->protection());
     else if (all.empty())
       fmt::print(streams.err, "There is no compiler on PATH. On Debian and Ubuntu: apt install gcc tcc\n");

@@ -182,7 +182,8 @@ class HuntSession {
     auto shares = hunt::read_shares(plan_.settings.sources);
     if (auto* wrong = std::get_if<std::string>(&shares)) return Trouble{"its sources: " + *wrong};
     const hunt::SourceContext context{plan_.settings.seed, plan_.settings.version,
-                                      audience_of(plan_.matrix, plan_.settings.all_configurations)};
+                                      audience_of(plan_.matrix, plan_.settings.all_configurations),
+                                      has_shuffles(plan_.matrix)};
     for (const hunt::SourceShare& share : std::get<std::vector<hunt::SourceShare>>(shares)) {
       const auto kinds = hunt::source_kinds();
       const auto kind = std::ranges::find(kinds, share.name, &hunt::SourceKind::name);

@@ -31,11 +31,12 @@ enum class Group : std::uint8_t {
   Loop,
   WildStatement,
   WildExpression,
+  WildVector,
   WildObject,
   WildShape,
   WildKernel,
 };
-inline constexpr std::size_t kGroups = 22;
+inline constexpr std::size_t kGroups = static_cast<std::size_t>(Group::WildKernel) + 1;
 
 enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,

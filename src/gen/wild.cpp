@@ -106,6 +106,9 @@ void WildGenerator::check_parts(machine::Machine& machine, ExprId lvalue, bool i
   if (info.kind == TypeKind::Array) {
     for (std::uint32_t i = 0; i < info.count; ++i)
       check_parts(machine, draft_.build.index(lvalue, draft_.number(i)), internal, plain);
+  } else if (info.kind == TypeKind::Vector) {
+    for (std::uint32_t i = 0; i < info.count; ++i)
+      check_parts(machine, draft_.build.element(lvalue, draft_.number(i)), internal, plain);
   } else if (info.kind == TypeKind::Record) {
     const auto fields = static_cast<std::uint32_t>(draft_.types().record(type).fields.size());
     for (std::uint32_t i = 0; i < fields; ++i) check_parts(machine, draft_.build.member(lvalue, i), internal, false);

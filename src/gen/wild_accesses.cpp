@@ -51,6 +51,17 @@ void WildRepair::access(ExprId id) {
       if (replace_lvalue(at)) return;
       break;
     }
+    if (e.kind == ExprKind::Element) {
+      const std::uint64_t count = d_.types().info(d_.type_of(e.child_a())).count;
+      const lang::Expr index = d_.program.expr(e.child_b());
+      if (index.kind != ExprKind::IntConst || index.int_bits() >= count) {
+        if (index.kind != ExprKind::Binary) return wrap_index(at, count);
+        d_.program.expr(at).b = raw(d_.number(d_.below(static_cast<std::uint32_t>(count))));
+        return;
+      }
+      at = e.child_a();
+      continue;
+    }
     if (e.kind == ExprKind::Deref) {
       if (replace_lvalue(at)) return;
       break;
@@ -73,6 +84,11 @@ void WildRepair::unset(ExprId id) {
       lang::Var& var = d_.program.var(lang::VarId{lvalue.a});
       if (var.storage == lang::Storage::Local && var.init == lang::kNoExpr && lang::is_integer(e.rep)) {
         const ExprId init = world_.constant(e.type.unqualified());
+        var.init = init;
+        return;
+      }
+      if (var.storage == lang::Storage::Local && var.init == lang::kNoExpr && d_.types().is_vector(e.type)) {
+        const ExprId init = world_.initialiser(e.type, false);
         var.init = init;
         return;
       }

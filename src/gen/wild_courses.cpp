@@ -13,7 +13,7 @@ using lang::StmtKind;
 
 namespace {
 
-bool is_comparison(const lang::Expr& e) {
+bool compares(const lang::Expr& e) {
   const auto op = static_cast<BinaryOp>(e.op);
   return e.kind == ExprKind::Binary && op >= BinaryOp::Lt && op <= BinaryOp::Ne;
 }
@@ -32,7 +32,7 @@ BinaryOp opposite(BinaryOp op) {
 // The lvalue that |test| compares with something: x of x < n, of x < n && …; kNoExpr: there is none.
 ExprId compared(const lang::Program& program, ExprId test) {
   while (program.expr(test).kind == ExprKind::Logical) test = program.expr(test).child_a();
-  if (!is_comparison(program.expr(test))) return lang::kNoExpr;
+  if (!compares(program.expr(test))) return lang::kNoExpr;
   ExprId value = program.expr(test).child_a();
   while (program.expr(value).kind == ExprKind::Cast && program.expr(value).has(lang::kImplicit))
     value = program.expr(value).child_a();
@@ -63,8 +63,7 @@ bool give_course(WildDraft& draft, WildWorld& world, StmtId loop) {
   else draft.program.stmt(loop).b = raw(made);
   if (s.kind != StmtKind::For || s.a == lang::kNone) return true;
   const lang::Stmt first = draft.program.stmt(StmtId{s.a});
-  const bool assigns =
-      first.kind == StmtKind::ExprStmt && draft.program.expr(ExprId{first.a}).kind == ExprKind::Assign;
+  const bool assigns = first.kind == StmtKind::ExprStmt && draft.program.expr(ExprId{first.a}).kind == ExprKind::Assign;
   if (!assigns) return true;
   const ExprId start = down ? limit : draft.number(draft.below(3));
   const ExprId begun = draft.build.assign(counter, start);
@@ -74,7 +73,7 @@ bool give_course(WildDraft& draft, WildWorld& world, StmtId loop) {
 
 ExprId WildLiven::negated(ExprId condition) {
   const lang::Expr e = d_.program.expr(condition);
-  if (!is_comparison(e)) return d_.build.unary(lang::UnaryOp::Not, condition);
+  if (!compares(e)) return d_.build.unary(lang::UnaryOp::Not, condition);
   lang::Expr other = e;
   other.op = static_cast<std::uint8_t>(opposite(static_cast<BinaryOp>(e.op)));
   return d_.program.add(other);

@@ -15,6 +15,7 @@ namespace gadfly::gen {
 // A function whose body is being drafted, and what is visible at the current point.
 struct WildScope {
   lang::FuncId function = lang::kNoFunc;
+  lang::StmtId body = lang::kNoStmt;
   std::uint32_t rank = 0;              // it may call functions of higher ranks
   std::uint32_t depth = 0;             // of statements
   std::uint32_t loops = 0;             // around the current point
@@ -26,8 +27,8 @@ struct WildScope {
   std::uint32_t budget = 0;            // statements that may still be drafted in the function
 };
 
-// A number that becomes what |read| gives in the first run that evaluates it, plus |delta|: so a difference is zero, and
-// a comparison is decided, in a way that compilers do not see.
+// A number that becomes what |read| gives in the first run that evaluates it, plus |delta|: so a difference is zero,
+// and a comparison is decided, in a way that compilers do not see.
 struct WildNumber {
   lang::ExprId read, number;
   int delta = 0;
@@ -58,7 +59,7 @@ struct WildDraft {
   std::uint32_t names = 0;
   std::uint32_t statements = 0;  // drafted so far: the numbers of |dropped|
   std::vector<lang::VarId> globals;
-  std::vector<lang::VarId> limits;      // numbers that nothing writes, and that are useful as bounds of loops
+  std::vector<lang::VarId> limits;  // numbers that nothing writes, and that are useful as bounds of loops
   std::vector<WildNumber> numbers;
   std::vector<lang::VarId> observed;    // globals that the program itself makes part of the answer
   std::vector<lang::FuncId> functions;  // by rank

@@ -138,7 +138,8 @@ ExprId WildExpressions::bit_test(WildScope& scope, std::uint32_t) {
     case 3: return d_.build.binary(BinaryOp::BitAnd, x, d_.build.unary(UnaryOp::Neg, x));
     case 4: {
       const ExprId one = d_.build.binary(BinaryOp::Shl, d_.number(1), n);
-      return d_.build.binary(BinaryOp::BitOr, d_.build.binary(BinaryOp::BitAnd, x, d_.build.unary(UnaryOp::BitNot, one)),
+      return d_.build.binary(BinaryOp::BitOr,
+                             d_.build.binary(BinaryOp::BitAnd, x, d_.build.unary(UnaryOp::BitNot, one)),
                              d_.build.binary(BinaryOp::Shl, d_.build.unary(UnaryOp::Not, x), d_.number(d_.below(8))));
     }
     case 5: return d_.build.binary(BinaryOp::Lt, x, d_.number(0));
@@ -256,7 +257,8 @@ ExprId WildExpressions::overflow(WildScope& scope, std::uint32_t depth) {
 ExprId WildExpressions::byte(WildScope& scope, std::uint32_t) {
   const ExprId record = d_.percent(40) ? world_.record_lvalue(scope, false) : lang::kNoExpr;
   const ExprId lvalue = record == lang::kNoExpr ? world_.integer_lvalue(scope, false) : record;
-  if (d_.program.expr(lvalue).has(lang::kBitField) || d_.type_of(lvalue).is_volatile()) return lang::kNoExpr;
+  const lang::Expr& e = d_.program.expr(lvalue);
+  if (e.has(lang::kBitField) || e.kind == lang::ExprKind::Element || e.type.is_volatile()) return lang::kNoExpr;
   const auto size = static_cast<std::uint32_t>(d_.types().size(d_.type_of(lvalue)));
   const Type byte = d_.types().basic(TypeKind::UChar).with(d_.type_of(lvalue).quals());
   const ExprId pointer = d_.build.cast(world_.address_of(lvalue), d_.types().pointer_to(byte));
@@ -299,6 +301,7 @@ ExprId WildExpressions::value_of_type(WildScope& scope, Type type, std::uint32_t
     const ExprId lvalue = world_.lvalue_of_type(scope, type);
     return lvalue == lang::kNoExpr ? lang::kNoExpr : d_.build.load(lvalue);
   }
+  if (info.kind == TypeKind::Vector) return vector(scope, type, depth);
   if (lang::is_floating(info.rep)) {
     const ExprId lvalue = d_.percent(60) ? world_.float_lvalue(scope, false) : lang::kNoExpr;
     if (lvalue == lang::kNoExpr) return d_.build.float_constant(type, static_cast<long double>(d_.below(64)) / 4 - 4);

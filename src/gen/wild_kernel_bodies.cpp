@@ -262,10 +262,9 @@ StmtId WildKernels::nest(const Kernel& k) {
   const ExprId index = d_.build.binary(BinaryOp::Add, row, j);
   const ExprId pointer = d_.build.load(d_.build.variable(d_.one_of(k.arrays)));
   const ExprId found = d_.build.index_pointer(pointer, index);
-  const StmtId done =
-      d_.percent(50) ? set(found, value(k, 1))
-                     : d_.build.expression(d_.build.compound(BinaryOp::Add, d_.build.variable(d_.one_of(k.sums)),
-                                                             d_.build.load(found)));
+  const StmtId done = d_.percent(50) ? set(found, value(k, 1))
+                                     : d_.build.expression(d_.build.compound(
+                                           BinaryOp::Add, d_.build.variable(d_.one_of(k.sums)), d_.build.load(found)));
   const ExprId test = d_.build.binary(BinaryOp::Lt, j, d_.number(count));
   const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);
   return d_.build.for_loop(std::span(&counter, 1), test, step, d_.build.block(std::span(&done, 1)));

@@ -14,8 +14,8 @@ class WildKernels {
 
   // Adds the arrays and the functions; nothing where the rule is off.
   void add();
-  // Appends to the body of test(): the arrays get values, the functions are called, the arrays are observed. False: there
-  // are none.
+  // Appends to the body of test(): the arrays get values, the functions are called, the arrays are observed. False:
+  // there are none.
   bool append_calls(lang::StmtId block);
 
  private:

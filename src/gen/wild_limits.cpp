@@ -42,6 +42,11 @@ bool WildRepair::remove(StmtId id, ExprId root) {
     case StmtKind::Return: {
       if (s.a == lang::kNone) return false;
       const Type type = d_.type_of(ExprId{s.a}).unqualified();
+      if (d_.types().is_vector(type)) {
+        const ExprId global = world_.global_of_type(type);
+        if (global != lang::kNoExpr) d_.program.stmt(id).a = raw(d_.build.load(global));
+        return global != lang::kNoExpr;
+      }
       if (!d_.types().is_integer(type)) return false;
       d_.program.stmt(id).a = raw(d_.build.constant(type, 0));
       return true;

@@ -153,9 +153,7 @@ lang::FuncId WildStatements::add_function(std::uint32_t rank) {
   f.is_static = d_.percent(60);
   const Type record = d_.chance(Rule::WildShapeRecordResult) ? world_.record_type() : Type{};
   const bool gives_record = record != Type{} && !d_.types().record(record).packed;
-  const Type result = gives_record      ? record
-                      : d_.percent(30) ? d_.types().basic(TypeKind::Void)
-                                       : world_.integer_type();
+  const Type result = gives_record ? record : d_.percent(30) ? d_.types().basic(TypeKind::Void) : world_.result_type();
   f.type = d_.types().function(result, params, false, false);
   const bool hidden = d_.chance(Rule::FunctionNoIpa);
   if (d_.chance(Rule::FunctionNoInline)) f.attributes.emplace_back("noinline");
@@ -189,6 +187,7 @@ void WildStatements::draft_body(lang::FuncId f, std::uint32_t rank) {
       scope.placed.push_back(false);
     }
   const StmtId body = d_.build.block({});
+  scope.body = body;
   append_statements(scope, body, 2 + d_.below(5));
   for (std::size_t i = 0; i < scope.labels.size(); ++i)
     if (!scope.placed[i]) d_.build.append(body, d_.build.label_statement(scope.labels[i], d_.build.empty()));
@@ -217,13 +216,14 @@ void WildStatements::add_entry() {
   scope.function = d_.test.entry;
   scope.rank = static_cast<std::uint32_t>(d_.functions.size());  // what it calls is said below
   const StmtId body = d_.build.block({});
+  scope.body = body;
   for (const lang::FuncId callee : d_.functions)
     for (std::uint32_t n = 1 + d_.below(2); n > 0; --n) {
       const ExprId call = e_.call(scope, callee, 1);
       if (call == lang::kNoExpr) continue;
       const bool is_void = !d_.types().is_integer(d_.type_of(call));
       const Type wide = d_.types().basic(TypeKind::ULong);
-      const ExprId value = is_void ? lang::kNoExpr : d_.build.convert(call, wide);
+      const ExprId value = is_void ? lang::kNoExpr : d_.build.convert(e_.as_number(call), wide);
       d_.build.append(body, d_.build.expression(is_void ? call : d_.build.call(d_.use, std::span(&value, 1))));
     }
   d_.program.function(d_.test.entry).body = body;

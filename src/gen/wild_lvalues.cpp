@@ -21,6 +21,7 @@ bool WildWorld::is_wanted(Type type, Wanted wanted) {
     case Wanted::Float: return lang::is_floating(info.rep);
     case Wanted::Pointer: return info.kind == TypeKind::Pointer;
     case Wanted::Record: return info.kind == TypeKind::Record;
+    case Wanted::Vector: return info.kind == TypeKind::Vector;
   }
   return false;
 }
@@ -80,6 +81,9 @@ ExprId WildWorld::walk(WildScope& scope, ExprId lvalue, Wanted wanted, bool writ
   switch (info.kind) {
     case TypeKind::Array:
       return walk(scope, d_.build.index(lvalue, subscript(scope, info.count)), wanted, write, steps - 1);
+    case TypeKind::Vector:
+      if (!is_wanted(info.element, wanted)) return lang::kNoExpr;
+      return walk(scope, element(lvalue, subscript(scope, info.count)), wanted, write, steps - 1);
     case TypeKind::Record: {
       const auto fields = static_cast<std::uint32_t>(d_.types().record(type).fields.size());
       return walk(scope, d_.build.member(lvalue, d_.below(fields)), wanted, write, steps - 1);
@@ -114,6 +118,9 @@ ExprId WildWorld::integer_lvalue(WildScope& scope, bool write) {
 ExprId WildWorld::float_lvalue(WildScope& scope, bool write) { return lvalue(scope, Wanted::Float, write); }
 ExprId WildWorld::pointer_lvalue(WildScope& scope, bool write) { return lvalue(scope, Wanted::Pointer, write); }
 ExprId WildWorld::record_lvalue(WildScope& scope, bool write) { return lvalue(scope, Wanted::Record, write); }
+ExprId WildWorld::vector_lvalue(WildScope& scope, bool write) {
+  return vectors_.empty() ? lang::kNoExpr : lvalue(scope, Wanted::Vector, write);
+}
 
 bool WildWorld::contains(Type whole, Type part) {
   if (whole == part) return true;

@@ -58,10 +58,10 @@ void WildRepair::clear_numbers() {
 
 void WildRepair::find_in(ExprId id, const Place& place) {
   places_[raw(id)] = place;
-  if (d_.program.expr(id).kind == ExprKind::Call) calls_.push_back(place.stmt);
-  lang::for_each_operand(d_.program, d_.program.expr(id), [&](ExprId part) {
-    find_in(part, {place.stmt, id, place.root});
-  });
+  const lang::Expr e = d_.program.expr(id);
+  if (e.kind == ExprKind::Call) calls_.push_back(place.stmt);
+  if (e.kind == ExprKind::CompoundLiteral) find_in(d_.program.var(lang::VarId{e.a}).init, {place.stmt, id, place.root});
+  lang::for_each_operand(d_.program, e, [&](ExprId part) { find_in(part, {place.stmt, id, place.root}); });
 }
 
 void WildRepair::find_in(StmtId id) {
@@ -174,6 +174,8 @@ void WildRepair::replace_value(ExprId id) {
       with = d_.build.null_pointer(type);
     }
   }
+  if (d_.types().is_vector(type))
+    if (const ExprId global = world_.global_of_type(type); global != lang::kNoExpr) with = d_.build.load(global);
   if (with == lang::kNoExpr) remove(places_[raw(id)].stmt, places_[raw(id)].root);
   else overwrite(id, with);
 }
@@ -202,6 +204,7 @@ ExprId WildRepair::defined_operation(BinaryOp op, ExprId a, ExprId b, Type type)
 
 void WildRepair::operation(ExprId id) {
   const lang::Expr e = d_.program.expr(id);
+  if (d_.types().is_vector(e.type)) return vector_operation(id);
   switch (e.kind) {
     case ExprKind::Unary:
       overwrite(id, d_.build.cast(d_.build.unary(lang::UnaryOp::BitNot, e.child_a()), e.type));

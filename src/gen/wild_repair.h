@@ -67,6 +67,8 @@ class WildRepair {
   void find_in(lang::ExprId id, const Place& place);
   bool repair_at(machine::Ub ub, lang::ExprId id);
   void operation(lang::ExprId id);
+  void vector_operation(lang::ExprId id);  // wild_vectors.cpp
+  lang::ExprId as_unsigned(lang::ExprId operand, lang::Type vector);
   void access(lang::ExprId id);
   void unset(lang::ExprId id);
   void replace_value(lang::ExprId id);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements of wild programs that need several parts to fit each other: buffers that a loop fills and a function reads,
-// memory from the heap, loops with two counters, counters that are spoilt and restored.
+// Statements of wild programs that need several parts to fit each other: buffers that a loop fills and a function
+// reads, memory from the heap, loops with two counters, counters that are spoilt and restored.
 #include <algorithm>
 
 #include "gen/wild_statements.h"
@@ -96,9 +96,8 @@ StmtId WildStatements::fill(WildScope& scope) {
   // A limit modulo the size, the counter of a loop around it, or the whole.
   ExprId count = d_.number(size);
   if (d_.percent(60)) {
-    const ExprId hidden = !scope.counters.empty() && d_.percent(50)
-                              ? d_.build.load(d_.one_of(scope.counters))
-                              : d_.build.load(d_.build.variable(world_.limit()));
+    const ExprId hidden = !scope.counters.empty() && d_.percent(50) ? d_.build.load(d_.one_of(scope.counters))
+                                                                    : d_.build.load(d_.build.variable(world_.limit()));
     const Type wide = d_.types().basic(TypeKind::UInt);
     count = d_.build.binary(BinaryOp::Rem, d_.build.cast(hidden, wide), d_.number(size + 1));
     count = d_.build.cast(count, d_.int_type());
@@ -132,8 +131,8 @@ StmtId WildStatements::heap(WildScope& scope) {
   const ExprId begin = d_.build.load(d_.build.variable(memory));
   d_.build.append(block, reading(scope, element, begin, d_.number(1 + d_.below(size))));
   const ExprId given = d_.build.convert(begin, d_.types().pointer_to(d_.types().basic(TypeKind::Void)));
-  d_.build.append(block, d_.build.expression(
-                             d_.build.call(d_.build.builtin_function("__builtin_free"), std::span(&given, 1))));
+  d_.build.append(
+      block, d_.build.expression(d_.build.call(d_.build.builtin_function("__builtin_free"), std::span(&given, 1))));
   return block;
 }
 
@@ -163,7 +162,8 @@ StmtId WildStatements::two_counters(WildScope& scope) {
   };
   const ExprId other = moved(second);
   d_.build.append(body, d_.build.expression(other));
-  const ExprId step = d_.percent(60) ? d_.build.inc_dec(lang::IncDecOp::PreDec, d_.build.variable(first)) : moved(first);
+  const ExprId step =
+      d_.percent(60) ? d_.build.inc_dec(lang::IncDecOp::PreDec, d_.build.variable(first)) : moved(first);
   d_.build.append(block, d_.build.do_while(body, step));
   for (const VarId var : {first, second})
     d_.build.append(block, observed(scope, d_.build.load(d_.build.variable(var))));

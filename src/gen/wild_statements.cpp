@@ -61,6 +61,7 @@ void WildStatements::declare_in(WildScope& scope, StmtId block) {
     const lang::TypeKind kind = d_.types().kind(type);
     ExprId init = lang::kNoExpr;
     if (kind == TypeKind::Array) init = world_.initialiser(type, false);
+    else if (kind == TypeKind::Vector && d_.percent(40)) init = e_.vector_items(scope, type, 1);
     else init = e_.value_of_type(scope, type.unqualified(), e_.depth() - 1);
     if (init != lang::kNoExpr && kind != TypeKind::Array) init = d_.build.convert(init, type);
     d_.program.var(var).init = init;
@@ -145,9 +146,8 @@ StmtId WildStatements::leave(WildScope& scope) {
 StmtId WildStatements::returned(WildScope& scope) {
   const Type result = d_.types().element(d_.program.function(scope.function).type);
   if (d_.types().kind(result) == TypeKind::Void) return d_.build.return_nothing();
-  if (d_.types().kind(result) == TypeKind::Record)
-    return d_.build.return_value(e_.value_of_type(scope, result, 1));
-  return d_.build.return_value(d_.build.convert(e_.integer(scope, e_.depth()), result));
+  const std::uint32_t deep = d_.types().kind(result) == TypeKind::Record ? 1 : e_.depth();
+  return d_.build.return_value(d_.build.convert(e_.value_of_type(scope, result, deep), result));
 }
 
 StmtId WildStatements::return_early(WildScope& scope) {
@@ -233,8 +233,10 @@ StmtId WildStatements::observe(WildScope& scope) { return observed(scope, e_.int
 
 void WildStatements::flow_on(WildScope& scope, StmtId block, std::size_t first) {
   for (std::size_t i = first; i < scope.vars.size(); ++i) {
-    if (!d_.types().is_integer(d_.program.var(scope.vars[i]).type) || !d_.chance(Rule::WildShapeFlow)) continue;
-    d_.build.append(block, observed(scope, d_.build.load(d_.build.variable(scope.vars[i]))));
+    const Type type = d_.program.var(scope.vars[i]).type;
+    const bool is_number = d_.types().is_integer(type) || d_.types().is_vector(type);
+    if (!is_number || !d_.chance(Rule::WildShapeFlow)) continue;
+    d_.build.append(block, observed(scope, e_.as_number(d_.build.load(d_.build.variable(scope.vars[i])))));
   }
 }
 

@@ -33,6 +33,7 @@ Type WildWorld::field_type(bool is_union) {
   if (d_.chance(Rule::WildShapeFloatField))
     return d_.types().basic(d_.percent(50) ? TypeKind::Float : TypeKind::Double);
   if (!pointees_.empty() && d_.chance(Rule::WildShapePointerField)) return pointer_type();
+  if (const Type vector = vector_type(true); vector != Type{} && d_.chance(Rule::WildShapeVectorField)) return vector;
   const Type type = integer_type();
   if (d_.percent(is_union ? 30 : 12)) return d_.types().array_of(type, 1 + d_.below(4));
   return type;
@@ -64,6 +65,7 @@ Type WildWorld::add_record(bool is_union) {
 void WildWorld::add_types() {
   d_.length = d_.percent(80) ? 2 + d_.below(9) : 12 + d_.below(30);
   for (std::uint32_t n = 1 + d_.below(3); n > 0; --n) pointees_.push_back(integer_type());
+  add_vectors();
   for (std::uint32_t n = d_.below(3); n > 0; --n) {
     const Type type = add_record(d_.chance(Rule::WildShapeUnion));
     records_.push_back(type);
@@ -94,6 +96,12 @@ Type WildWorld::object_type() {
       const Type of = records_.empty() ? integer_type() : d_.one_of(records_);
       return d_.types().array_of(of, 1 + d_.below(5));
     }
+    case Rule::WildObjectVector:
+    case Rule::WildObjectVectorArray: {
+      const Type of = vector_type(false);
+      if (of == Type{}) return integer_type();
+      return rule == Rule::WildObjectVector ? of : d_.types().array_of(of, count());
+    }
     case Rule::WildObjectPointer: return pointer_type();
     case Rule::WildObjectPointerArray: {
       const Type of = pointer_type();
@@ -109,6 +117,7 @@ Type WildWorld::object_type() {
 Type WildWorld::parameter_type() {
   if (d_.chance(Rule::WildShapePointerParam)) return pointer_type();
   if (!records_.empty() && d_.chance(Rule::WildShapeRecordParam)) return d_.one_of(records_);
+  if (!vectors_.empty() && d_.chance(Rule::WildShapeVectorParam)) return d_.one_of(vectors_);
   return integer_type();
 }
 
@@ -136,6 +145,7 @@ void WildWorld::add_globals() {
     const Type pointer = d_.types().pointer_to(pointees_[i]);
     if (d_.percent(60)) add_global(pointer, "g");
   }
+  for (std::size_t i = 0; i < vectors_.size(); ++i) add_global(vectors_[i], "g");
   // Few objects for much code: what statements do to each other is what optimisers have to see.
   const std::uint32_t count = 2 + d_.below(std::min(5 + d_.options.size / 1200, 24u));
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -209,7 +219,7 @@ ExprId WildWorld::initialiser(Type type, bool is_static) {
   }
   if (d_.types().is_scalar(type)) return constant(type.unqualified());
   std::vector<lang::Builder::InitItem> items;
-  const bool is_array = info.kind == TypeKind::Array;
+  const bool is_array = info.kind == TypeKind::Array || info.kind == TypeKind::Vector;
   std::uint64_t count = is_array ? std::min<std::uint64_t>(info.count, 1 + d_.below(12)) : 1;
   if (!is_array && !d_.types().record(type).is_union) count = d_.types().record(type).fields.size();
   for (std::uint32_t i = 0; i < count; ++i) {

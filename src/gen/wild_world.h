@@ -23,12 +23,18 @@ class WildWorld {
   lang::Type object_type();
   lang::Type parameter_type();
   lang::Type record_type();  // Type{}: there is none
+  lang::Type result_type();  // of a function that gives something
+  // One of the vector types of the program, or only of those whose elements are integers. Type{}: there is none.
+  lang::Type vector_type(bool of_integers);
 
   // Lvalues. kNoExpr: none is visible.
   lang::ExprId integer_lvalue(WildScope& scope, bool write);
   lang::ExprId float_lvalue(WildScope& scope, bool write);
   lang::ExprId pointer_lvalue(WildScope& scope, bool write);
   lang::ExprId record_lvalue(WildScope& scope, bool write);
+  lang::ExprId vector_lvalue(WildScope& scope, bool write);
+  // |vector|[|position|]
+  lang::ExprId element(lang::ExprId vector, lang::ExprId position);
   // Of an object of type |type| that is no bit-field, so that it has an address.
   lang::ExprId lvalue_of_type(WildScope& scope, lang::Type type);
   // The same, of a global: it exists for every type that something points to.
@@ -44,7 +50,7 @@ class WildWorld {
   lang::ExprId initialiser(lang::Type type, bool is_static);
 
  private:
-  enum class Wanted : std::uint8_t { Integer, Float, Pointer, Record };
+  enum class Wanted : std::uint8_t { Integer, Float, Pointer, Record, Vector };
   bool is_wanted(lang::Type type, Wanted wanted);
   lang::ExprId walk(WildScope& scope, lang::ExprId lvalue, Wanted wanted, bool write, int steps);
   lang::ExprId lvalue(WildScope& scope, Wanted wanted, bool write);
@@ -56,9 +62,10 @@ class WildWorld {
   lang::Type add_record(bool is_union);
   lang::Type field_type(bool is_union);
   lang::Type pointer_type();
+  void add_vectors();
 
   WildDraft& d_;
-  std::vector<lang::Type> records_, pointees_;
+  std::vector<lang::Type> records_, pointees_, vectors_;
 };
 
 }  // namespace gadfly::gen

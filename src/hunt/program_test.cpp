@@ -257,6 +257,13 @@ Audience audience_of(const TestMatrix& matrix, bool all_configurations) {
   return all_configurations ? Audience::Everyone : Audience::Both;
 }
 
+bool has_shuffles(const TestMatrix& matrix) {
+  return std::ranges::none_of(matrix.entries, [](const TestMatrix::Entry& entry) {
+    const compiler::Compiler& compiler = entry.configuration.compiler;
+    return compiler.family == compiler::Family::Gcc && std::atoi(compiler.version.c_str()) < 12;
+  });
+}
+
 ProgramTestResult test_program(Source& source, std::uint64_t number, const TestMatrix& matrix, Shares* shares,
                                exec::Runner& runner, const Activity& activity) {
   ProgramTest one(matrix, shares, runner, activity);

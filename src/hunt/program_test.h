@@ -81,5 +81,7 @@ std::string reason_of(const oracle::Verdict& skipped);
 
 // |all_configurations|: each program is tested with all.
 Audience audience_of(const TestMatrix& matrix, bool all_configurations);
+// Whether all large compilers have __builtin_shufflevector.
+bool has_shuffles(const TestMatrix& matrix);
 
 }  // namespace gadfly::hunt

@@ -61,6 +61,7 @@ struct SourceContext {
   std::uint64_t seed = 0;  // of the campaign
   std::string version;     // "gadfly 0.1.0", for the first comment of a program
   Audience audience = Audience::Large;
+  bool shuffles = true;  // all compilers know __builtin_shufflevector: GCC does since version 12
 };
 
 // A source, or why it can't be had, and what to do.

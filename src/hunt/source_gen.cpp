@@ -19,9 +19,10 @@ using gen::Rule;
 
 // What small compilers need not know; and enumerations, since which type such a variable has is up to the compiler
 // (6.7.2.2p4): GCC and Clang take unsigned int where no constant is negative, pcc and chibicc int.
-constexpr Rule kNotPortable[] = {
-    Rule::ExpressionBuiltin, Rule::IntegerInt128, Rule::PropertyAligned,   Rule::PropertyPacked, Rule::FunctionVariadic,
-    Rule::FunctionNoInline,  Rule::FunctionNoIpa, Rule::FunctionAttribute, Rule::IntegerEnum,    Rule::WildShapePacked};
+constexpr Rule kNotPortable[] = {Rule::ExpressionBuiltin, Rule::IntegerInt128,     Rule::PropertyAligned,
+                                 Rule::PropertyPacked,    Rule::FunctionVariadic,  Rule::FunctionNoInline,
+                                 Rule::FunctionNoIpa,     Rule::FunctionAttribute, Rule::IntegerEnum,
+                                 Rule::WildShapePacked,   Rule::WildShapeVectors};
 
 // How one program is grown. Mostly of the default size: small ones find less for their cost.
 struct Blend {
@@ -127,6 +128,13 @@ std::string unconfirmed(Case test, const lang::TestProgram& program, support::St
   return std::get<cases::Answer>(found) == test.answer ? "" : "its text has another answer";
 }
 
+// 64-bit ARM aligns these less.
+bool has_wide_vectors(const lang::TypeTable& types) {
+  for (std::uint32_t i = 0; i < types.type_count(); ++i)
+    if (types.is_vector(lang::Type{i, 0}) && types.size(lang::Type{i, 0}) > 16) return true;
+  return false;
+}
+
 class GenSource final : public Source {
  public:
   using Draw = Blend (*)(Draws, std::uint64_t number, Audience);
@@ -137,6 +145,7 @@ class GenSource final : public Source {
   SourceResult make(std::uint64_t number, exec::Runner& runner) override {
     const Blend blend = draw_(draws_of(context_.seed, name_, number), number, context_.audience);
     gen::GenOptions options = options_of(blend, asked_ ? &*asked_ : nullptr);
+    if (!context_.shuffles) options.weights.set(Rule::WildVectorShuffle, 0);
     options.stop = runner.stop();
     const std::string words = gen::words_of(options, blend.standard ? "c99" : "c17");
     const gen::Generated grown = gen::generate(options, blend.seed);
@@ -148,7 +157,8 @@ class GenSource final : public Source {
     test.extensions = !blend.standard;
     test.for_small = blend.for_small;
     test.exact = true;
-    test.platforms = options.volatile_trace ? cases::Platforms::X86_64Linux : cases::Platforms::LittleLp64;
+    const bool is_special = options.volatile_trace || has_wide_vectors(grown.test.program.types);
+    test.platforms = is_special ? cases::Platforms::X86_64Linux : cases::Platforms::LittleLp64;
     test.answer = cases::Answer{emit::output_of(grown.test), 0};
     if (options.profile == Profile::Wild)
       if (const std::string why = unconfirmed(test, grown.test, options.stop); !why.empty())

@@ -23,6 +23,19 @@ TEST(Wild, ProgramsAreDefinedAndLeaveWhatTheirChecksSay) {
     EXPECT_EQ(test::run_again(test::grow(wild(seed % 4 == 0 ? 8'000 : 2'500), seed)), "") << "seed " << seed;
 }
 
+TEST(Wild, ProgramsWithVectorsAreDefined) {
+  GenOptions options = wild();
+  options.weights.set(Rule::WildShapeVectors, 100);
+  options.weights.set(Rule::WildStatementVector, 200);
+  std::uint32_t with_vectors = 0;
+  for (std::uint64_t seed = 0; seed < 80; ++seed) {
+    const Generated grown = test::grow(options, seed);
+    EXPECT_EQ(test::run_again(grown), "") << "seed " << seed;
+    with_vectors += grown.stats.fired[static_cast<std::size_t>(Rule::WildShapeVectors)] > 0;
+  }
+  EXPECT_GT(with_vectors, 30u);
+}
+
 TEST(Wild, FewDraftsAreGivenUp) {
   std::uint32_t given_up = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) given_up += calls_nothing(test::grow(wild(), seed));
