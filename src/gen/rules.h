@@ -35,8 +35,9 @@ enum class Group : std::uint8_t {
   WildObject,
   WildShape,
   WildKernel,
+  WildProbe,
 };
-inline constexpr std::size_t kGroups = static_cast<std::size_t>(Group::WildKernel) + 1;
+inline constexpr std::size_t kGroups = static_cast<std::size_t>(Group::WildProbe) + 1;
 
 enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,

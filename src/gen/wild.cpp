@@ -26,7 +26,9 @@ void WildGenerator::run() {
   world_.add_globals();
   statements_.add_functions();
   kernels_.add();
+  probes_.add();
   statements_.add_entry();
+  probes_.append_calls(draft_.program.function(draft_.test.entry).body);
   StatementCounts counts(draft_);
   settle(counts);
   if (liven_.set_numbers(counts)) settle(counts);

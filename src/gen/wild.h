@@ -11,6 +11,7 @@
 #include "gen/wild_draft.h"
 #include "gen/wild_expressions.h"
 #include "gen/wild_kernel_functions.h"
+#include "gen/wild_probes.h"
 #include "gen/wild_repair.h"
 #include "gen/wild_statements.h"
 #include "gen/wild_world.h"
@@ -27,6 +28,7 @@ class WildGenerator {
         expressions_(draft_, world_),
         statements_(draft_, world_, expressions_),
         kernels_(draft_, world_, expressions_),
+        probes_(draft_, world_, expressions_),
         repair_(draft_, world_),
         liven_(draft_, world_) {}
 
@@ -47,6 +49,7 @@ class WildGenerator {
   WildExpressions expressions_;
   WildStatements statements_;
   WildKernels kernels_;
+  WildProbes probes_;
   WildRepair repair_;
   WildLiven liven_;
 };

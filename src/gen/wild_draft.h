@@ -24,6 +24,7 @@ struct WildScope {
   std::vector<lang::ExprId> counters;  // lvalues that the loops around the point count with
   std::vector<lang::LabelId> labels;   // of the function; some have no place yet
   std::vector<bool> placed;            // by label
+  bool own_only = false;               // values come from |vars| alone
   std::uint32_t budget = 0;            // statements that may still be drafted in the function
 };
 
@@ -63,6 +64,7 @@ struct WildDraft {
   std::vector<WildNumber> numbers;
   std::vector<lang::VarId> observed;    // globals that the program itself makes part of the answer
   std::vector<lang::FuncId> functions;  // by rank
+  std::vector<lang::FuncId> probes;     // the same; a call of one that is undefined may be removed
   std::vector<lang::FuncId> kernels;    // which test() alone calls
   std::vector<lang::FuncId> helpers;    // functions that are right as they are
   lang::FuncId use = lang::kNoFunc;     // void use(unsigned long): folds its argument into a global

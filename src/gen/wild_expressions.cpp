@@ -83,6 +83,12 @@ ExprId WildExpressions::comparison(WildScope& scope, std::uint32_t depth) {
   return d_.build.binary(op, a, b);
 }
 
+ExprId WildExpressions::comparison_of(WildScope& scope) {
+  const ExprId value = d_.build.load(world_.integer_lvalue(scope, false));
+  constexpr BinaryOp kOps[] = {BinaryOp::Ne, BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Eq};
+  return d_.build.binary(kOps[d_.below(4)], value, d_.number(d_.below(3)));
+}
+
 ExprId WildExpressions::logical(WildScope& scope, std::uint32_t depth) {
   const auto op = d_.percent(50) ? lang::LogicalOp::And : lang::LogicalOp::Or;
   const ExprId a = integer(scope, depth);

@@ -22,6 +22,8 @@ class WildExpressions {
   lang::ExprId vector(WildScope& scope, lang::Type type, std::uint32_t depth);
   // {x, y[1], 3}, as an initialiser.
   lang::ExprId vector_items(WildScope& scope, lang::Type type, std::uint32_t depth);
+  // x != 0, x < 3: a comparison of a variable with a number.
+  lang::ExprId comparison_of(WildScope& scope);
   // |value|, or an element of it if it is a vector.
   lang::ExprId as_number(lang::ExprId value);
   // |id|, in a form in which its value has a type that is beyond doubt.

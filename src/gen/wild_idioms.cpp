@@ -17,20 +17,26 @@ ExprId WildExpressions::repeatable(WildScope& scope) {
   return may ? d_.build.load(lvalue) : lang::kNoExpr;
 }
 
-// x < 1 ? popcount(x) : 0
+// x < 1 ? popcount(x) : 0, mostly with what compilers take the built-in to give for zero.
 ExprId WildExpressions::guarded_builtin(WildScope& scope, std::uint32_t) {
   if (d_.options.weights[Rule::ExpressionBuiltin] == 0) return lang::kNoExpr;
-  constexpr const char* kNames[] = {"__builtin_popcount",   "__builtin_ctz", "__builtin_clz",    "__builtin_ffs",
-                                    "__builtin_popcountll", "__builtin_abs", "__builtin_parity", "__builtin_bswap32"};
+  struct {
+    const char* name;
+    int of_zero;
+  } constexpr kBuiltins[] = {{"__builtin_popcount", 0}, {"__builtin_ctz", 32},       {"__builtin_clz", 32},
+                             {"__builtin_ffs", 0},      {"__builtin_popcountll", 0}, {"__builtin_abs", 0},
+                             {"__builtin_parity", 0},   {"__builtin_clrsb", 31}};
   constexpr BinaryOp kOps[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Eq, BinaryOp::Ne};
   const ExprId x = repeatable(scope);
   if (x == lang::kNoExpr) return x;
-  const lang::FuncId f = d_.build.builtin_function(kNames[d_.below(8)]);
+  const auto& chosen = kBuiltins[d_.below(8)];
+  const lang::FuncId f = d_.build.builtin_function(chosen.name);
   const ExprId called = d_.build.call(f, std::span(&x, 1));
   const BinaryOp op = kOps[d_.below(4)];
-  const ExprId test = d_.percent(30) ? x : d_.build.binary(op, x, d_.number(d_.below(4)));
-  constexpr std::uint32_t kOthers[] = {0, 0, 1, 31, 32, 64};
-  const ExprId other = d_.number(kOthers[d_.below(6)]);
+  const ExprId test =
+      d_.percent(30) ? x : d_.build.binary(op, x, d_.number(d_.percent(60) ? op == BinaryOp::Lt : d_.below(4)));
+  constexpr std::uint32_t kOthers[] = {0, 1, 31, 32, 63, 64};
+  const ExprId other = d_.number(d_.percent(65) ? chosen.of_zero : kOthers[d_.below(6)]);
   return d_.percent(60) ? d_.build.conditional(test, called, other) : d_.build.conditional(test, other, called);
 }
 
@@ -54,15 +60,19 @@ ExprId WildExpressions::range_tests(WildScope& scope, std::uint32_t) {
   return all;
 }
 
-// C * (x < y) - C * z with C near the largest number: only a truth value keeps it in range.
+// C * (x < y) - C * z with C near the largest number: only truth values, or arguments of that size, keep it in range.
 ExprId WildExpressions::extreme_product(WildScope& scope, std::uint32_t depth) {
   const bool is_long = d_.percent(30);
   const Type type = d_.types().basic(is_long ? TypeKind::Long : TypeKind::Int);
   const __int128 most = is_long ? (__int128{1} << 63) - 1 : (__int128{1} << 31) - 1;
+  const __int128 usual = (most - d_.below(3)) / (1 + d_.below(2));
+  const bool usual_negative = d_.percent(50);
   const auto product = [&] {
-    const __int128 factor = (most - d_.below(3)) / (1 + d_.below(2));
-    const bool negative = d_.percent(50);
-    const ExprId truth = comparison(scope, depth);
+    const bool as_usual = d_.percent(60);
+    const __int128 factor = as_usual ? usual : (most - d_.below(3)) / (1 + d_.below(2));
+    const bool negative = as_usual ? usual_negative : d_.percent(50);
+    const ExprId other = d_.percent(scope.own_only ? 60 : 15) ? repeatable(scope) : lang::kNoExpr;
+    const ExprId truth = other != lang::kNoExpr ? other : comparison(scope, depth);
     return d_.build.binary(BinaryOp::Mul, d_.build.constant(type, negative ? -factor : factor), truth);
   };
   const ExprId first = product();
@@ -84,7 +94,12 @@ ExprId WildExpressions::mask_chain(WildScope& scope, std::uint32_t) {
   const BinaryOp first_op = kOps[d_.below(5)];
   const ExprId first = mask(d_.build.binary(first_op, x, d_.number(d_.below(3))));
   const BinaryOp second_op = kOps[d_.below(5)];
-  const ExprId second = mask(d_.build.binary(second_op, first, world_.constant(type)));
+  // A number far from the ends of the type decides between the two values of the mask.
+  const unsigned width = lang::bit_width(d_.types().rep(type));
+  const __int128 middle = __int128{1} << (width - 1 - lang::is_signed(d_.types().rep(type)));
+  const __int128 inside = middle + d_.below(1u << 15) * (middle >> 16) - d_.below(2);
+  const ExprId number = d_.percent(50) ? world_.constant(type) : d_.build.constant(type, inside);
+  const ExprId second = mask(d_.build.binary(second_op, first, number));
   const std::uint32_t form = d_.below(4);
   if (form == 0) return second;
   if (form == 1) return mask(d_.build.binary(kOps[d_.below(5)], first, second));

@@ -10,6 +10,7 @@ using lang::TypeKind;
 using lang::VarId;
 
 VarId WildWorld::any_var(WildScope& scope) {
+  if (scope.own_only) return d_.one_of(scope.vars);
   if (!scope.vars.empty() && (d_.percent(40) || d_.globals.empty())) return d_.one_of(scope.vars);
   return d_.one_of(d_.globals);
 }

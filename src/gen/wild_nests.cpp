@@ -92,6 +92,26 @@ StmtId WildStatements::nest_statement(WildScope& scope, VarId array, const std::
   return d_.build.expression(d_.build.compound(op, part, d_.number(1 + d_.below(5))));
 }
 
+// r = a[i]; a[i].m = 1; with one i: what a loop around it that does not count i copies the second time.
+void WildStatements::copy_and_change(WildScope& scope, StmtId block, VarId array, const std::vector<ExprId>& counters) {
+  const ExprId element = nest_element(array, counters);
+  const Type type = d_.type_of(element).unqualified();
+  ExprId other = world_.lvalue_of_type(scope, type);
+  if (other == lang::kNoExpr) {
+    world_.add_global(type, "g");
+    other = world_.global_of_type(type);
+  }
+  const StmtId copy = d_.build.expression(d_.build.assign(other, d_.build.load(element)));
+  const ExprId part = integer_part(element);
+  if (part == lang::kNoExpr) return d_.build.append(block, copy);
+  const StmtId change = d_.percent(30)
+                            ? d_.build.expression(d_.build.compound(BinaryOp::Add, part, d_.number(1 + d_.below(3))))
+                            : d_.build.expression(d_.build.assign(part, d_.number(d_.below(9))));
+  const bool change_first = d_.percent(25);
+  d_.build.append(block, change_first ? change : copy);
+  d_.build.append(block, change_first ? copy : change);
+}
+
 StmtId WildStatements::nest(WildScope& scope) {
   if (scope.depth > 3 || scope.loops > 1) return lang::kNoStmt;
   std::vector<VarId> arrays;
@@ -101,7 +121,7 @@ StmtId WildStatements::nest(WildScope& scope) {
       arrays.push_back(var);
   }
   const Type record = world_.record_type();
-  if (arrays.empty() || (record != Type{} && d_.percent(25))) {
+  if (arrays.empty() || (record != Type{} && d_.percent(45))) {
     const Type element = record != Type{} ? record : world_.integer_type();
     arrays.assign(1, world_.add_global(d_.types().array_of(element, 3 + d_.below(3)), "g"));
   }
@@ -110,15 +130,21 @@ StmtId WildStatements::nest(WildScope& scope) {
   std::vector<ExprId> counters;
   for (std::uint32_t n = 1 + d_.below(3); n > 0; --n) counters.push_back(fresh_counter(scope, block));
   StmtId body = d_.build.block({});
+  if (counters.size() > 1 && d_.percent(60)) {
+    const std::vector<ExprId> outer(counters.begin(), counters.end() - 1);
+    copy_and_change(scope, body, array, outer);
+  }
   for (std::uint32_t n = 2 + d_.below(3); n > 0; --n) d_.build.append(body, nest_statement(scope, array, counters));
   for (std::size_t i = counters.size(); i-- > 0;) {
     const bool outermost = i == 0, down = d_.percent(20);
     const ExprId counter = counters[i];
     const std::uint32_t trips = 1 + d_.below(3);
-    const ExprId first = d_.build.assign(counter, d_.number(down ? trips : 0));
+    const bool to_zero = down && d_.percent(40);
+    const ExprId first = d_.build.assign(counter, d_.number(down ? trips - to_zero : 0));
     const bool begins = !outermost || down || d_.percent(50);
-    const ExprId test = down ? d_.build.binary(BinaryOp::Gt, d_.build.load(counter), d_.number(0))
-                             : d_.build.binary(BinaryOp::Lt, d_.build.load(counter), d_.number(trips));
+    const ExprId test =
+        down ? d_.build.binary(to_zero ? BinaryOp::Ge : BinaryOp::Gt, d_.build.load(counter), d_.number(0))
+             : d_.build.binary(BinaryOp::Lt, d_.build.load(counter), d_.number(trips));
     const ExprId step = d_.build.inc_dec(down ? lang::IncDecOp::PostDec : lang::IncDecOp::PostInc, counter);
     const StmtId loop = d_.build.for_loop(begins ? first : lang::kNoExpr, test, step, body);
     if (outermost) {
@@ -146,7 +172,7 @@ StmtId WildStatements::store_run(WildScope& scope) {
       const ExprId value = d_.percent(65) ? world_.constant(d_.int_type()) : e_.integer(scope, 0);
       d_.build.append(block, d_.build.expression(d_.build.assign(member, value)));
     } else if (info.kind == TypeKind::Array && d_.types().is_integer(info.element)) {
-      for (std::uint32_t k = 0; k < std::min<std::uint64_t>(info.count, 8); ++k) {
+      for (std::uint32_t k = 0; k < std::min<std::uint64_t>(info.count, 16); ++k) {
         const ExprId element = d_.build.index(member, d_.number(k));
         d_.build.append(block, d_.build.expression(d_.build.assign(element, world_.constant(d_.int_type()))));
       }

@@ -26,6 +26,7 @@ void StatementCounts::clear() {
     watched_.resize(std::max<std::size_t>(watched_.size(), raw(number.read) + 1));
     watched_[raw(number.read)].wanted = true;
   }
+  for (const lang::FuncId f : d_.probes) is_helper_[raw(d_.program.function(f).body)] = true;
   for (const lang::FuncId f : d_.helpers) is_helper_[raw(d_.program.function(f).body)] = true;
 }
 
@@ -66,6 +67,7 @@ void WildRepair::find_in(ExprId id, const Place& place) {
 
 void WildRepair::find_in(StmtId id) {
   const lang::Stmt s = d_.program.stmt(id);
+  in_probe_[raw(id)] = now_in_probe_;
   const auto look_at = [&](ExprId e) { find_in(e, {id, lang::kNoExpr, e}); };
   if (s.kind == StmtKind::For || s.kind == StmtKind::While || s.kind == StmtKind::DoWhile) loops_.push_back(id);
   if (s.kind == StmtKind::Goto) jumps_.push_back(id);
@@ -77,10 +79,14 @@ void WildRepair::find_in(StmtId id) {
 
 void WildRepair::find_places() {
   places_.assign(d_.program.exprs.size(), {});
+  in_probe_.assign(d_.program.stmts.size(), false);
   loops_.clear();
   jumps_.clear();
   calls_.clear();
   for (const lang::FuncId f : d_.functions) find_in(d_.program.function(f).body);
+  now_in_probe_ = true;
+  for (const lang::FuncId f : d_.probes) find_in(d_.program.function(f).body);
+  now_in_probe_ = false;
   for (const lang::FuncId f : d_.kernels) find_in(d_.program.function(f).body);
   find_in(d_.program.function(d_.test.entry).body);
 }
@@ -106,6 +112,8 @@ bool WildRepair::repair(const machine::Verdict& verdict, const StatementCounts& 
   const Place place = places_[raw(id)];
   // What a helper is given need not have a value.
   if (place.stmt == lang::kNoStmt) return remove(counts.last_caller(), lang::kNoExpr);
+  // The operation is defined for other arguments.
+  if (in_probe_[raw(place.stmt)] && d_.percent(75)) return remove(counts.last_caller(), lang::kNoExpr);
   constexpr std::uint32_t kMostTries = 4;
   if (++tries_[raw(place.stmt)] > kMostTries) return remove(place.stmt, place.root);
   return repair_at(ub, id) || remove(place.stmt, place.root);

@@ -86,7 +86,9 @@ class WildRepair {
 
   WildDraft& d_;
   WildWorld& world_;
-  std::vector<Place> places_;                        // by ExprId
+  std::vector<Place> places_;   // by ExprId
+  std::vector<bool> in_probe_;  // by StmtId
+  bool now_in_probe_ = false;
   std::vector<lang::StmtId> loops_, jumps_, calls_;  // those that the functions hold
   std::map<std::uint32_t, std::uint32_t> tries_;     // by StmtId: repairs made in it
 };

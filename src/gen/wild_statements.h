@@ -46,10 +46,22 @@ class WildStatements {
   lang::FuncId reader_of(lang::Type element);
   lang::StmtId filling(WildScope& scope, lang::VarId buffer, lang::ExprId count);
   lang::StmtId reading(WildScope& scope, lang::Type element, lang::ExprId pointer, lang::ExprId count);
+  // wild_memory.cpp
+  lang::FuncId helper(const char* prefix, lang::Type result, std::span<const lang::Type> params);
+  void finish_helper(lang::FuncId f, lang::StmtId body);
+  lang::ExprId hidden_number(int value);
+  lang::ExprId place_as(lang::VarId pointer, lang::Type type, lang::VarId index);
+  lang::FuncId retyping(std::span<const lang::Type> types, bool condition);
+  lang::FuncId record_function(lang::Type record);
+  lang::ExprId part_by_path(lang::ExprId place, std::span<const std::uint32_t> path);
+  void append_string_uses(WildScope& scope, lang::StmtId block, lang::ExprId text, lang::VarId target,
+                          std::uint32_t room);
   lang::ExprId fresh_counter(WildScope& scope, lang::StmtId block);
   lang::ExprId nest_index(const std::vector<lang::ExprId>& counters, std::uint64_t count);
   lang::ExprId nest_element(lang::VarId array, const std::vector<lang::ExprId>& counters);
   lang::ExprId integer_part(lang::ExprId lvalue);
+  void copy_and_change(WildScope& scope, lang::StmtId block, lang::VarId array,
+                       const std::vector<lang::ExprId>& counters);
   lang::StmtId nest_statement(WildScope& scope, lang::VarId array, const std::vector<lang::ExprId>& counters);
   lang::StmtId body_of_loop(WildScope& scope, lang::ExprId counter);
   struct Header {

@@ -29,13 +29,17 @@ Type WildWorld::pointer_type() {
 }
 
 Type WildWorld::field_type(bool is_union) {
-  if (!records_.empty() && d_.chance(Rule::WildShapeNested)) return d_.one_of(records_);
+  const bool nested = d_.chance(Rule::WildShapeNested) || (is_union && d_.percent(35));
+  if (!records_.empty() && nested) return d_.one_of(records_);
   if (d_.chance(Rule::WildShapeFloatField))
     return d_.types().basic(d_.percent(50) ? TypeKind::Float : TypeKind::Double);
   if (!pointees_.empty() && d_.chance(Rule::WildShapePointerField)) return pointer_type();
   if (const Type vector = vector_type(true); vector != Type{} && d_.chance(Rule::WildShapeVectorField)) return vector;
   const Type type = integer_type();
-  if (d_.percent(is_union ? 30 : 12)) return d_.types().array_of(type, 1 + d_.below(4));
+  if (d_.percent(is_union ? 30 : 12)) {
+    const bool bytes = d_.types().size(type) == 1 && d_.percent(40);
+    return d_.types().array_of(type, bytes ? 16 : 1 + d_.below(4));
+  }
   return type;
 }
 
@@ -66,7 +70,7 @@ void WildWorld::add_types() {
   d_.length = d_.percent(80) ? 2 + d_.below(9) : 12 + d_.below(30);
   for (std::uint32_t n = 1 + d_.below(3); n > 0; --n) pointees_.push_back(integer_type());
   add_vectors();
-  for (std::uint32_t n = d_.below(3); n > 0; --n) {
+  for (std::uint32_t n = d_.below(4); n > 0; --n) {
     const Type type = add_record(d_.chance(Rule::WildShapeUnion));
     records_.push_back(type);
     if (!d_.types().record(type).packed) pointees_.push_back(type);

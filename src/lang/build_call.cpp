@@ -62,6 +62,10 @@ constexpr Prototype kPrototypes[] = {
     {"memmove", "ppcz"},
     {"memset", "ppiz"},
     {"memcmp", "iccz"},
+    {"strlen", "zT"},
+    {"strcpy", "ttT"},
+    {"strncpy", "ttTz"},
+    {"strcmp", "iTT"},
     {"malloc", "pz"},
     {"free", "vp"},
     {"fabs", "dd"},
@@ -117,6 +121,8 @@ class PrototypeReader {
       case 'v': return types_.basic(TypeKind::Void);
       case 'p': return types_.pointer_to(types_.basic(TypeKind::Void));
       case 'c': return types_.pointer_to(types_.basic(TypeKind::Void).with(kConst));
+      case 't': return types_.pointer_to(types_.basic(TypeKind::Char));
+      case 'T': return types_.pointer_to(types_.basic(TypeKind::Char).with(kConst));
       case 'P': return types_.pointer_to(next());
       default: break;
     }

@@ -36,6 +36,48 @@ TEST(Wild, ProgramsWithVectorsAreDefined) {
   EXPECT_GT(with_vectors, 30u);
 }
 
+std::size_t occurrences(const std::string& text, const std::string& of) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(of); at != std::string::npos; at = text.find(of, at + 1)) ++n;
+  return n;
+}
+
+// A call that is undefined goes, not the operation: most calls are left, and signed arithmetic is as it was drafted.
+TEST(Wild, ProbesKeepTheirOperationsAndMostOfTheirCalls) {
+  GenOptions options = wild();
+  options.weights.set(Rule::WildShapeProbes, 100);
+  std::size_t probes = 0, calls = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Generated grown = test::grow(options, seed);
+    ASSERT_EQ(test::run_again(grown), "") << "seed " << seed;
+    const std::string text = test::text_of(grown);
+    for (int i = 0; i < 10; ++i) {
+      const std::size_t found = occurrences(text, "use(q" + std::to_string(i) + "(");
+      calls += found;
+      probes += found > 0;
+    }
+  }
+  EXPECT_GT(probes, 80u);
+  EXPECT_GT(calls, 5 * probes) << "of 4 to 12 calls each";
+}
+
+// Storage of two types, records in parts, text: their functions are right as they are, so calls are what is removed.
+TEST(Wild, MemoryIsUsedAsTheMachineAllows) {
+  GenOptions options = wild();
+  for (const Rule rule : {Rule::WildStatementRetype, Rule::WildStatementRecordFlow, Rule::WildStatementString})
+    options.weights.set(rule, 200);
+  std::size_t retyped = 0, strings = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Generated grown = test::grow(options, seed);
+    ASSERT_EQ(test::run_again(grown), "") << "seed " << seed;
+    const std::string text = test::text_of(grown);
+    retyped += text.find("(void *p") != std::string::npos;
+    strings += text.find("__builtin_strncpy") != std::string::npos;
+  }
+  EXPECT_GT(retyped, 15u);
+  EXPECT_GT(strings, 15u);
+}
+
 TEST(Wild, FewDraftsAreGivenUp) {
   std::uint32_t given_up = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) given_up += calls_nothing(test::grow(wild(), seed));
