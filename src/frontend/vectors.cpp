@@ -98,6 +98,8 @@ void Body::check_vector_operator(const clang::BinaryOperator& e) {
   if (left->isExtVectorType()) refuse(e, "a number shifted by a vector");
   if (e.isShiftOp() || e.isShiftAssignOp()) {
     const bool is_splat = right->isExtVectorType();  // see shift_count()
+    const clang::QualType count = e.getRHS()->IgnoreImpCasts()->getType();
+    if (count->isBooleanType() || count->isEnumeralType()) refuse(e, "a vector shifted by a _Bool or an enumeration");
     if (!is_splat && !differ_in_sign(left, right, context)) refuse(e, "a vector shifted by one of another type");
     return;
   }

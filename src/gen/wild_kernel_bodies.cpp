@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the loops of kernel functions do: one function for each rule of the group WildKernel.
+#include <algorithm>
+
 #include "gen/wild_kernel_functions.h"
 
 namespace gadfly::gen {
@@ -20,7 +22,15 @@ ExprId WildKernels::element(const Kernel& k, VarId array, std::uint32_t scale, s
   ExprId index = d_.build.load(k.counter);
   if (scale != 1) index = d_.build.binary(BinaryOp::Mul, index, d_.number(scale));
   if (offset != 0) index = d_.build.binary(BinaryOp::Add, index, d_.number(offset));
-  return d_.build.index_pointer(d_.build.load(d_.build.variable(array)), index);
+  return number_in(d_.build.index_pointer(d_.build.load(d_.build.variable(array)), index));
+}
+
+// |place|, or a member of it if it is a struct.
+ExprId WildKernels::number_in(ExprId place) {
+  const Type type = d_.type_of(place);
+  if (d_.types().kind(type) != TypeKind::Record) return place;
+  const auto fields = static_cast<std::uint32_t>(d_.types().record(type).fields.size());
+  return d_.build.member(place, d_.below(fields));
 }
 
 ExprId WildKernels::any_element(const Kernel& k) {
@@ -184,7 +194,7 @@ StmtId WildKernels::carry(const Kernel& k) {
 StmtId WildKernels::gather(const Kernel& k) {
   const ExprId index = masked(d_.build.load(any_element(k)));
   const ExprId pointer = d_.build.load(d_.build.variable(d_.one_of(k.arrays)));
-  const ExprId found = d_.build.load(d_.build.index_pointer(pointer, index));
+  const ExprId found = d_.build.load(number_in(d_.build.index_pointer(pointer, index)));
   if (d_.percent(50)) return set(any_element(k), found);
   return d_.build.expression(d_.build.compound(BinaryOp::Add, d_.build.variable(d_.one_of(k.sums)), found));
 }
@@ -192,7 +202,7 @@ StmtId WildKernels::gather(const Kernel& k) {
 StmtId WildKernels::scatter(const Kernel& k) {
   const ExprId index = masked(d_.build.load(any_element(k)));
   const ExprId pointer = d_.build.load(d_.build.variable(d_.one_of(k.arrays)));
-  const ExprId place = d_.build.index_pointer(pointer, index);
+  const ExprId place = number_in(d_.build.index_pointer(pointer, index));
   if (d_.percent(50)) return d_.build.expression(d_.build.compound(BinaryOp::Add, place, d_.number(1)));
   return set(place, value(k, d_.below(2)));
 }
@@ -236,6 +246,7 @@ StmtId WildKernels::window(const Kernel& k) {
   d_.build.append(block, d_.build.declare(kept));
   const lang::FuncId copy = d_.build.builtin_function("__builtin_memcpy");
   const VarId array = d_.one_of(k.arrays);
+  if (d_.types().kind(d_.types().element(d_.program.var(array).type)) == TypeKind::Record) return map(k);
   for (std::uint32_t n = 1 + d_.below(2); n > 0; --n) {
     const ExprId here = d_.build.address_of(element(k, array, 1, d_.below(4)));
     const ExprId held = d_.build.variable(kept), address = d_.build.address_of(held);
@@ -250,6 +261,44 @@ StmtId WildKernels::window(const Kernel& k) {
   return block;
 }
 
+// if (a[2 * i]) s = 2; if (a[2 * i + 1]) s = -2;
+StmtId WildKernels::last_one(const Kernel& k) {
+  const std::uint32_t scale = 1 + d_.below(3);
+  const VarId array = d_.one_of(k.arrays);
+  const ExprId sum = d_.build.variable(d_.one_of(k.sums));
+  const StmtId block = d_.build.block({});
+  for (std::uint32_t i = 0; i < std::max(scale, 2u); ++i) {
+    const ExprId found = d_.build.load(element(k, array, scale, d_.below(scale)));
+    const ExprId tested = d_.percent(50) ? found : d_.build.binary(BinaryOp::Gt, found, d_.number(d_.below(40)));
+    d_.build.append(block, guarded(tested, set(sum, d_.number(static_cast<__int128>(d_.below(9)) - 4))));
+  }
+  return block;
+}
+
+// s += a[2 * i]; t += a[2 * i];
+StmtId WildKernels::two_sums(const Kernel& k) {
+  const std::uint32_t scale = 1 + d_.below(3);
+  const VarId array = d_.one_of(k.arrays);
+  const StmtId block = d_.build.block({});
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    const ExprId found = d_.build.load(element(k, array, scale, d_.percent(50) ? 0 : d_.below(scale)));
+    const ExprId sum = d_.build.variable(i == 0 ? k.sums.front() : k.sums.back());
+    d_.build.append(block, d_.build.expression(d_.build.compound(BinaryOp::Add, sum, found)));
+  }
+  return block;
+}
+
+// s *= s
+StmtId WildKernels::own_square(const Kernel& k) {
+  constexpr BinaryOp kOps[] = {BinaryOp::Mul, BinaryOp::Mul, BinaryOp::Add, BinaryOp::BitXor};
+  const ExprId sum = d_.build.variable(d_.one_of(k.sums));
+  const ExprId old = d_.build.load(sum);
+  const BinaryOp op = kOps[d_.below(4)];
+  const ExprId square = d_.build.binary(op, old, old);
+  if (d_.percent(60)) return set(sum, square);
+  return set(sum, d_.build.binary(BinaryOp::Add, square, operand(k)));
+}
+
 // for (j = 0; j < 4; j++) s += a[i * 4 + j];
 StmtId WildKernels::nest(const Kernel& k) {
   WildScope scope;
@@ -261,7 +310,7 @@ StmtId WildKernels::nest(const Kernel& k) {
   const ExprId row = d_.build.binary(BinaryOp::Mul, d_.build.load(k.counter), d_.number(count));
   const ExprId index = d_.build.binary(BinaryOp::Add, row, j);
   const ExprId pointer = d_.build.load(d_.build.variable(d_.one_of(k.arrays)));
-  const ExprId found = d_.build.index_pointer(pointer, index);
+  const ExprId found = number_in(d_.build.index_pointer(pointer, index));
   const StmtId done = d_.percent(50) ? set(found, value(k, 1))
                                      : d_.build.expression(d_.build.compound(
                                            BinaryOp::Add, d_.build.variable(d_.one_of(k.sums)), d_.build.load(found)));

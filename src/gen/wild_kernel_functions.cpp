@@ -21,6 +21,23 @@ constexpr std::uint32_t kElements = kMostLength * kGroup + 16;
 
 }  // namespace
 
+// struct { unsigned m0 : 8; short m1; }
+Type WildKernels::add_record() {
+  std::vector<lang::Field> fields(1 + d_.below(3));
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    fields[i].name = fmt::format("m{}", i);
+    const Type type = world_.integer_type();
+    const TypeKind kind = d_.types().kind(type);
+    const bool is_usual = kind >= TypeKind::SChar && kind <= TypeKind::ULong;
+    fields[i].type = is_usual ? type : d_.int_type();
+    const unsigned width = lang::bit_width(d_.types().rep(fields[i].type));
+    if (width <= 32 && d_.percent(40)) fields[i].bit_width = static_cast<std::int16_t>(1 + d_.below(width));
+  }
+  const Type type = d_.types().add_record(d_.name("S"), false);
+  d_.types().complete_record(d_.types().record_id(type), std::move(fields));
+  return type;
+}
+
 void WildKernels::add_array(Type element) {
   const VarId var = world_.add_global(d_.types().array_of(element, kElements), "k");
   d_.globals.pop_back();  // repairs would aim elsewhere's pointers at it, and its checks would be many
@@ -37,7 +54,8 @@ void WildKernels::add() {
     const bool is_wide = d_.types().size(type) > 8 || d_.types().kind(type) == TypeKind::Bool;
     add_array(is_wide || d_.percent(25) ? d_.int_type() : type);
   }
-  const std::uint32_t most = std::clamp(d_.options.size / 2000, 1u, 6u);
+  if (d_.percent(25)) add_array(add_record());
+  const std::uint32_t most = std::clamp(d_.options.size / 800, 1u, 10u);
   for (std::uint32_t n = 0, count = 1 + d_.below(most); n < count; ++n) add_function(n);
 }
 
@@ -128,8 +146,18 @@ StmtId WildKernels::over_all(const Array& array, bool fills) {
   const VarId counter = world_.add_local(scope, type, "i");
   d_.program.var(counter).init = d_.build.constant(type, 0);
   const ExprId place = d_.build.variable(counter), i = d_.build.load(place);
-  const ExprId element = d_.build.index(d_.build.variable(array.var), i);
-  StmtId done;
+  const ExprId whole = d_.build.index(d_.build.variable(array.var), i);
+  const bool is_record = d_.types().kind(array.element) == TypeKind::Record;
+  const auto parts = static_cast<std::uint32_t>(is_record ? d_.types().record(array.element).fields.size() : 1);
+  const StmtId body = d_.build.block({});
+  for (std::uint32_t part = 0; part < parts; ++part)
+    d_.build.append(body, over_one(is_record ? d_.build.member(whole, part) : whole, i, fills));
+  const ExprId test = d_.build.binary(BinaryOp::Lt, i, d_.number(kElements));
+  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);
+  return d_.build.for_loop(std::span(&counter, 1), test, step, body);
+}
+
+StmtId WildKernels::over_one(ExprId element, ExprId i, bool fills) {
   if (fills) {
     constexpr std::uint32_t kFactors[] = {1, 3, 7, 31, 255, 12345, 16777619};
     const ExprId scaled = d_.build.binary(BinaryOp::Mul, d_.build.cast(i, d_.types().basic(TypeKind::UInt)),
@@ -137,14 +165,10 @@ StmtId WildKernels::over_all(const Array& array, bool fills) {
     ExprId given = d_.build.binary(BinaryOp::Add, scaled, d_.number(d_.below(20)));
     if (d_.percent(60)) given = d_.build.binary(BinaryOp::Rem, given, d_.number(2 + d_.below(120)));
     if (d_.percent(40)) given = d_.build.binary(BinaryOp::Sub, given, d_.number(d_.below(60)));
-    done = d_.build.expression(d_.build.assign(element, given));
-  } else {
-    const ExprId wide = d_.build.convert(d_.build.load(element), d_.types().basic(TypeKind::ULong));
-    done = d_.build.expression(d_.build.call(d_.use, std::span(&wide, 1)));
+    return d_.build.expression(d_.build.assign(element, given));
   }
-  const ExprId test = d_.build.binary(BinaryOp::Lt, i, d_.number(kElements));
-  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);
-  return d_.build.for_loop(std::span(&counter, 1), test, step, d_.build.block(std::span(&done, 1)));
+  const ExprId wide = d_.build.convert(d_.build.load(element), d_.types().basic(TypeKind::ULong));
+  return d_.build.expression(d_.build.call(d_.use, std::span(&wide, 1)));
 }
 
 // &a[3] of an array whose elements the pointer points to.

@@ -38,16 +38,19 @@ class WildKernels {
     lang::Type element;
   };
 
+  lang::Type add_record();
   void add_array(lang::Type element);
   void add_function(std::uint32_t number);
   lang::StmtId loop(Kernel& k);
   lang::StmtId returned(const Kernel& k);
   lang::StmtId over_all(const Array& array, bool fills);
+  lang::StmtId over_one(lang::ExprId element, lang::ExprId i, bool fills);
   lang::ExprId argument_for(lang::Type pointer);
   void append_call(lang::StmtId block, lang::FuncId f);
 
   // a[i * scale + offset], an lvalue.
   lang::ExprId element(const Kernel& k, lang::VarId array, std::uint32_t scale, std::uint32_t offset);
+  lang::ExprId number_in(lang::ExprId place);
   lang::ExprId any_element(const Kernel& k);
   lang::ExprId operand(const Kernel& k);
   lang::ExprId value(const Kernel& k, std::uint32_t operations);

@@ -157,7 +157,9 @@ ExprId WildExpressions::vector_shift(WildScope& scope, Type type, std::uint32_t 
   const auto width = static_cast<std::uint32_t>(8 * d_.types().size(d_.types().element(type)));
   const std::uint32_t form = d_.below(10);
   if (form < 4) return d_.build.binary(op, a, d_.number(d_.below(width)));
-  const ExprId count = form < 6 ? integer(scope, std::min(depth, 1u)) : vector(scope, type, depth);
+  // GCC takes no _Bool as the count.
+  const ExprId count =
+      form < 6 ? d_.build.cast(integer(scope, std::min(depth, 1u)), d_.int_type()) : vector(scope, type, depth);
   if (form < 8) return d_.build.binary(op, a, count);
   const ExprId last = d_.build.cast(d_.number(width - 1), d_.types().element(type));
   return d_.build.binary(op, a, d_.build.binary(BinaryOp::BitAnd, count, last));

@@ -17,6 +17,8 @@ TEST(Rejects, NamesWhatItDoesNotSupport) {
       {"typedef int V __attribute__((ext_vector_type(4))); V v;", "ext_vector_type"},
       {"typedef int V __attribute__((vector_size(256))); V v;", "vector of 64 elements of type int"},
       {"typedef int V __attribute__((vector_size(16))); volatile V v;", "volatile vector"},
+      {"typedef int V __attribute__((vector_size(16))); V f(V v, _Bool b) { return v >> b; }",
+       "a vector shifted by a _Bool or an enumeration"},
       {"typedef int V __attribute__((vector_size(16))); V f(V v, V w) { return __builtin_shuffle(v, w); }",
        "__builtin_shuffle"},
       {"typedef int V __attribute__((vector_size(16))); V f(V v) { return __builtin_shufflevector(v, v, 0, 1, -1, 3); "
