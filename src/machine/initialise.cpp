@@ -81,13 +81,8 @@ void Machine::initialise_list(const Place& p, Type type, const Expr& list, ExprI
   Operands operands(*this, watch, id);
   operands.set_indeterminate();
   const bool is_union = info.kind == TypeKind::Record && types_.record(type).is_union;
-  if (list.c == 0) {  // {} gives every byte the value zero
-    Object& o = memory_[p.object];
-    std::memset(o.bytes + p.offset, 0, info.size);
-    std::memset(o.shadow + p.offset, kWritten, info.size);
-  } else if (!is_union) {
-    zero(memory_[p.object], p.offset, type);
-  }
+  // {} is not in C17. C23 has it zero padding and what the first member of a union leaves; Clang before that does not.
+  if (list.c == 0 || !is_union) zero(memory_[p.object], p.offset, type);
   for (std::uint32_t i = 0; i < list.c; ++i) {
     const std::uint32_t position = program_.lists[list.b + 2 * i];
     const ExprId value{program_.lists[list.b + 2 * i + 1]};
