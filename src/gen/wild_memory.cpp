@@ -70,8 +70,13 @@ FuncId WildStatements::retyping(std::span<const Type> types, bool condition) {
   d_.build.append(body, store(current));
   for (std::uint32_t n = 3 + d_.below(4); n > 0; --n) {
     const std::uint32_t form = d_.below(10), other = d_.below(2);
-    if (form < 3) {
+    if (form < 2) {
       d_.build.append(body, store(current = other));
+    } else if (form < 4) {  // the same bytes, with another type
+      const VarId index = d_.percent(50) ? first : second;
+      const ExprId read = d_.build.load(place_as(pointer, types[current], index));
+      current = other;
+      d_.build.append(body, d_.build.expression(d_.build.assign(place_as(pointer, types[current], index), read)));
     } else if (form < 6) {
       const StmtId then = store(other), otherwise = store(1 - other);
       const ExprId test = d_.build.load(d_.build.variable(chosen));
