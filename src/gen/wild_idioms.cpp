@@ -84,7 +84,7 @@ ExprId WildExpressions::extreme_product(WildScope& scope, std::uint32_t depth) {
 // -(T)(x == 0) > K, and what follows from it: masks of masks.
 ExprId WildExpressions::mask_chain(WildScope& scope, std::uint32_t) {
   constexpr BinaryOp kOps[] = {BinaryOp::Eq, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ne, BinaryOp::Lt};
-  constexpr TypeKind kKinds[] = {TypeKind::ULong, TypeKind::UInt, TypeKind::Long, TypeKind::Int, TypeKind::UShort};
+  constexpr TypeKind kKinds[] = {TypeKind::ULong, TypeKind::ULong, TypeKind::Long, TypeKind::UInt, TypeKind::Int};
   const ExprId x = repeatable(scope);
   if (x == lang::kNoExpr) return x;
   const Type type = d_.types().basic(kKinds[d_.below(5)]);
@@ -92,7 +92,7 @@ ExprId WildExpressions::mask_chain(WildScope& scope, std::uint32_t) {
     return d_.build.cast(d_.build.unary(UnaryOp::Neg, d_.build.cast(truth, d_.types().basic(TypeKind::Long))), type);
   };
   const BinaryOp first_op = kOps[d_.below(5)];
-  const ExprId first = mask(d_.build.binary(first_op, x, d_.number(d_.below(3))));
+  const ExprId first = mask(d_.build.binary(first_op, x, d_.number(d_.percent(60) ? 0 : d_.below(3))));
   const BinaryOp second_op = kOps[d_.below(5)];
   // A number far from the ends of the type decides between the two values of the mask.
   const unsigned width = lang::bit_width(d_.types().rep(type));

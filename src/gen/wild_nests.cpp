@@ -130,11 +130,13 @@ StmtId WildStatements::nest(WildScope& scope) {
   std::vector<ExprId> counters;
   for (std::uint32_t n = 1 + d_.below(3); n > 0; --n) counters.push_back(fresh_counter(scope, block));
   StmtId body = d_.build.block({});
-  if (counters.size() > 1 && d_.percent(60)) {
+  const bool changes = counters.size() > 1 && d_.percent(60);
+  if (changes) {
     const std::vector<ExprId> outer(counters.begin(), counters.end() - 1);
     copy_and_change(scope, body, array, outer);
   }
-  for (std::uint32_t n = 2 + d_.below(3); n > 0; --n) d_.build.append(body, nest_statement(scope, array, counters));
+  for (std::uint32_t n = changes ? d_.below(3) : 2 + d_.below(3); n > 0; --n)
+    d_.build.append(body, nest_statement(scope, array, counters));
   for (std::size_t i = counters.size(); i-- > 0;) {
     const bool outermost = i == 0, down = d_.percent(20);
     const ExprId counter = counters[i];

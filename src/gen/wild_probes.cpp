@@ -122,7 +122,7 @@ StmtId WildProbes::copied(WildScope& scope, StmtId block) {
   const VarId from = world_.add_global(d_.types().array_of(type, 4), "g");
   const ExprId source = d_.build.index(d_.build.variable(from), d_.number(d_.below(3)));
   const VarId var = world_.add_local(scope, type, "l");
-  d_.program.var(var).init = d_.build.constant(type, d_.below(9));
+  d_.program.var(var).init = d_.build.constant(type, d_.percent(60) ? 0 : d_.below(9));
   d_.build.own(block, var);
   d_.build.append(block, d_.build.declare(var));
   const ExprId truth = e_.comparison_of(scope);
