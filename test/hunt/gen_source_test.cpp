@@ -130,7 +130,7 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
       folder.write(file.name, file.text);
       if (file.compiled) names += " " + file.name;
     }
-    EXPECT_EQ(folder.run("gcc -w -O0" + names + " -o program && ./program").out, test.answer->out)
+    EXPECT_EQ(folder.run("gcc -w -Wno-psabi -O0" + names + " -o program && ./program").out, test.answer->out)
         << cases::command_text(test.origin);
     if (has_trace) break;
   }
@@ -148,7 +148,7 @@ TEST_F(GenSourceTest, WildProgramsAreConfirmedAndGiveTheirAnswer) {
       folder.write(file.name, file.text);
       if (file.compiled) names += " " + file.name;
     }
-    EXPECT_EQ(folder.run("gcc -w -O0" + names + " -o program && ./program").out, test.answer->out)
+    EXPECT_EQ(folder.run("gcc -w -Wno-psabi -O0" + names + " -o program && ./program").out, test.answer->out)
         << cases::command_text(test.origin);
   }
 }
