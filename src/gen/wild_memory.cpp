@@ -190,7 +190,9 @@ FuncId WildStatements::record_function(Type record) {
 }
 
 StmtId WildStatements::record_flow(WildScope& scope) {
-  const Type record = world_.record_type();
+  // Scalar replacement has to see through unions of structs; it is wrong there more often.
+  Type record = world_.record_type();
+  for (int i = 0; i < 3 && record != Type{} && !d_.types().record(record).is_union; ++i) record = world_.record_type();
   if (record == Type{} || d_.types().record(record).packed || d_.types().size(record) > 256) return lang::kNoStmt;
   const auto global = [&] {
     const ExprId found = d_.percent(70) ? world_.global_of_type(record) : lang::kNoExpr;

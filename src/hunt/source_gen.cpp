@@ -83,8 +83,8 @@ Blend draw_wild(Draws draws, std::uint64_t number, Audience audience) {
   Blend blend;
   blend.seed = draws.next();
   blend.profile = Profile::Wild;
-  blend.size = draws.chance(50) ? 4'000 : 8'000;
-  if (draws.chance(15)) blend.size = 12'000;
+  blend.size = draws.chance(50) ? 1'500 : 3'000;
+  if (draws.chance(15)) blend.size = 8'000;
   choose_audience(blend, draws, number, audience);
   blend.single_file = draws.chance(50);
   return blend;
