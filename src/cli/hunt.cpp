@@ -131,7 +131,7 @@ class HuntSession {
       return Trouble{
           fmt::format("{}: campaign {}: its settings can't be read: {}", plan_.store_file, plan_.id, *wrong)};
     if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() || flags_.all_configurations ||
-        !flags_.option_words.empty() || flags_.source != hunt::kUsualSources)
+        !flags_.option_words.empty() || flags_.source != HuntFlags{}.source)
       return Trouble{"--resume: the campaign keeps its seed, compilers, options and sources", true};
     const HuntSettings asked = std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
     if (plan_.settings.version != asked.version)

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -13,12 +12,9 @@
 
 namespace gadfly::hunt {
 
-// What a hunt draws from unless it is told: gen finds what small compilers do wrong, wild what optimisers do.
-inline constexpr std::string_view kUsualSources = "gen,wild";
-
 struct HuntSettings {
   std::uint64_t seed = 0;
-  std::string sources{kUsualSources};              // as in --source
+  std::string sources = "gen";                     // as in --source
   std::vector<std::string> compilers;              // their names, all of them
   std::optional<std::vector<std::string>> levels;  // instead of each compiler's own
   std::string config;                              // the file that describes compilers; empty: none does
