@@ -18,8 +18,7 @@ StmtId WildKernels::window(const Kernel& k) {
   if (d_.options.weights[Rule::ExpressionBuiltin] == 0) return map(k);
   WildScope scope;
   scope.function = k.function;
-  const Type wide = d_.types().basic(TypeKind::ULong), any = d_.types().pointer_to(d_.types().basic(TypeKind::Void));
-  const Type any_const = d_.types().pointer_to(d_.types().basic(TypeKind::Void).with(lang::kConst));
+  const Type wide = d_.types().basic(TypeKind::ULong);
   const StmtId block = d_.build.block({});
   const VarId kept = world_.add_local(scope, wide, "t");
   d_.program.var(kept).address_taken = true;
@@ -32,11 +31,11 @@ StmtId WildKernels::window(const Kernel& k) {
     const ExprId here = d_.build.address_of(element(k, array, 1, d_.below(4)));
     const ExprId held = d_.build.variable(kept), address = d_.build.address_of(held);
     const ExprId size = d_.build.constant(wide, 8);
-    const ExprId in[] = {d_.build.convert(address, any), d_.build.convert(here, any_const), size};
+    const ExprId in[] = {address, here, size};
     d_.build.append(block, d_.build.expression(d_.build.call(copy, in)));
     const ExprId given = operand(k);
     d_.build.append(block, d_.build.expression(d_.build.compound(BinaryOp::Add, held, given)));
-    const ExprId out[] = {d_.build.convert(here, any), d_.build.convert(address, any_const), size};
+    const ExprId out[] = {here, address, size};
     d_.build.append(block, d_.build.expression(d_.build.call(copy, out)));
   }
   return block;

@@ -36,6 +36,13 @@ ExprId WildWorld::number_like(ExprId read, int delta) {
   return number;
 }
 
+ExprId WildWorld::hidden_number(int value) {
+  const VarId limit = this->limit();
+  const lang::Expr first = d_.program.expr(d_.program.var(limit).init);
+  const ExprId known = d_.build.load(d_.build.variable(limit));
+  return d_.build.binary(lang::BinaryOp::Add, known, d_.number(value - first.int64()));
+}
+
 ExprId WildWorld::cancelled(WildScope& scope) {
   const ExprId lvalue = integer_lvalue(scope, false);
   const lang::Expr e = d_.program.expr(lvalue);

@@ -30,15 +30,6 @@ void WildStatements::finish_helper(FuncId f, StmtId body) {
   d_.helpers.push_back(f);
 }
 
-// |value| as what compilers do not know: n + (|value| - what n holds).
-ExprId WildStatements::hidden_number(int value) {
-  const VarId limit = world_.limit();
-  const lang::Expr first = d_.program.expr(d_.program.var(limit).init);
-  const ExprId known = d_.build.load(d_.build.variable(limit));
-  const ExprId sum = d_.build.binary(BinaryOp::Add, known, d_.number(value - first.int64()));
-  return d_.build.convert(sum, d_.int_type());
-}
-
 // ((T *)p)[i]
 ExprId WildStatements::place_as(VarId pointer, Type type, VarId index) {
   const ExprId as = d_.build.cast(d_.build.load(d_.build.variable(pointer)), d_.types().pointer_to(type));
@@ -116,7 +107,8 @@ StmtId WildStatements::retype(WildScope& scope) {
   d_.build.append(block, d_.build.declare(memory));
   const ExprId place = d_.build.load(d_.build.variable(memory));
   const int at = d_.percent(85) ? 0 : 1;
-  const ExprId i = hidden_number(0), j = hidden_number(at), c = hidden_number(condition), x = hidden_number(5);
+  const ExprId i = world_.hidden_number(0), j = world_.hidden_number(at), c = world_.hidden_number(condition),
+               x = world_.hidden_number(5);
   const ExprId args[] = {place, i, j, c, d_.build.convert(x, d_.types().basic(TypeKind::Long))};
   d_.build.append(block, observed(scope, d_.build.call(f, args)));
   d_.build.append(
@@ -202,7 +194,7 @@ StmtId WildStatements::record_flow(WildScope& scope) {
   const StmtId block = d_.build.block({});
   for (std::uint32_t n = 1 + d_.below(2); n > 0; --n) {
     const ExprId to = world_.address_of(global()), from = d_.build.load(global());
-    const ExprId args[] = {to, from, hidden_number(static_cast<int>(d_.below(2)))};
+    const ExprId args[] = {to, from, world_.hidden_number(static_cast<int>(d_.below(2)))};
     d_.build.append(block, observed(scope, d_.build.call(f, args)));
   }
   return block;

@@ -127,10 +127,8 @@ StmtId WildProbes::copied(WildScope& scope, StmtId block) {
   d_.build.append(block, d_.build.declare(var));
   const ExprId truth = e_.comparison_of(scope);
   const ExprId count = d_.build.convert(truth, d_.types().basic(lang::TypeKind::ULong));
-  const Type any = d_.types().pointer_to(d_.types().basic(lang::TypeKind::Void));
-  const Type any_const = d_.types().pointer_to(d_.types().basic(lang::TypeKind::Void).with(lang::kConst));
-  const ExprId to = d_.build.convert(world_.address_of(d_.build.variable(var)), any);
-  const ExprId args[] = {to, d_.build.convert(world_.address_of(source), any_const), count};
+  const ExprId to = world_.address_of(d_.build.variable(var));
+  const ExprId args[] = {to, world_.address_of(source), count};
   scope.vars.push_back(var);
   return d_.build.expression(d_.build.call(d_.build.builtin_function("__builtin_memcpy"), args));
 }
@@ -154,14 +152,9 @@ __int128 WildProbes::argument(const Probe& probe, Type type) {
 
 // |value|, as a number or as what compilers do not know.
 ExprId WildProbes::passed(__int128 value, Type type, bool hidden) {
-  const bool fits_int = value >= -1000 && value <= 1000;
-  if (!hidden || !fits_int) return d_.build.constant(type, value);
-  const VarId limit = world_.limit();
-  const lang::Expr first = d_.program.expr(d_.program.var(limit).init);
-  const ExprId known = d_.build.load(d_.build.variable(limit));
-  if (first.kind != lang::ExprKind::IntConst) return d_.build.constant(type, value);
-  const ExprId sum = d_.build.binary(BinaryOp::Add, known, d_.number(value - first.int64()));
-  return d_.build.convert(sum, type);
+  constexpr int kMost = 1000;
+  if (!hidden || value < -kMost || value > kMost) return d_.build.constant(type, value);
+  return d_.build.convert(world_.hidden_number(static_cast<int>(value)), type);
 }
 
 void WildProbes::append_calls(StmtId block) {

@@ -130,9 +130,8 @@ StmtId WildStatements::heap(WildScope& scope) {
   scope.vars.resize(visible);
   const ExprId begin = d_.build.load(d_.build.variable(memory));
   d_.build.append(block, reading(scope, element, begin, d_.number(1 + d_.below(size))));
-  const ExprId given = d_.build.convert(begin, d_.types().pointer_to(d_.types().basic(TypeKind::Void)));
   d_.build.append(
-      block, d_.build.expression(d_.build.call(d_.build.builtin_function("__builtin_free"), std::span(&given, 1))));
+      block, d_.build.expression(d_.build.call(d_.build.builtin_function("__builtin_free"), std::span(&begin, 1))));
   return block;
 }
 

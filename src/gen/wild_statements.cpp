@@ -207,14 +207,12 @@ StmtId WildStatements::bytes(WildScope& scope) {
         wide);
   if (size > 0 && d_.percent(15))
     count = d_.build.convert(d_.build.binary(BinaryOp::Ne, e_.integer(scope, 0), d_.number(0)), wide);
-  const Type any = d_.types().pointer_to(d_.types().basic(TypeKind::Void));
-  const Type any_const = d_.types().pointer_to(d_.types().basic(TypeKind::Void).with(lang::kConst));
-  const ExprId target = d_.build.convert(world_.address_of(to), any);
+  const ExprId target = world_.address_of(to);
   const std::uint32_t which = d_.below(3);
   const lang::FuncId f = d_.build.builtin_function(which == 0   ? "__builtin_memset"
                                                    : which == 1 ? "__builtin_memmove"
                                                                 : "__builtin_memcpy");
-  const ExprId second = which == 0 ? e_.integer(scope, 1) : d_.build.convert(world_.address_of(from), any_const);
+  const ExprId second = which == 0 ? e_.integer(scope, 1) : world_.address_of(from);
   const ExprId args[] = {target, second, count};
   return d_.build.expression(d_.build.call(f, args));
 }

@@ -49,7 +49,6 @@ class WildStatements {
   // wild_memory.cpp
   lang::FuncId helper(const char* prefix, lang::Type result, std::span<const lang::Type> params);
   void finish_helper(lang::FuncId f, lang::StmtId body);
-  lang::ExprId hidden_number(int value);
   lang::ExprId place_as(lang::VarId pointer, lang::Type type, lang::VarId index);
   lang::FuncId retyping(std::span<const lang::Type> types, bool condition);
   lang::FuncId record_function(lang::Type record);

@@ -39,7 +39,7 @@ StmtId WildStatements::string(WildScope& scope) {
   const ExprId letter = d_.build.binary(BinaryOp::Add, seven, d_.number('a'));
   const ExprId moved = d_.build.inc_dec(backwards ? lang::IncDecOp::PreDec : lang::IncDecOp::PostInc, at);
   const StmtId set = d_.build.expression(d_.build.assign(d_.build.dereference(moved), letter));
-  const ExprId count = hidden_number(static_cast<int>(d_.below(size)));
+  const ExprId count = world_.hidden_number(static_cast<int>(d_.below(size)));
   const ExprId test = d_.build.binary(BinaryOp::Lt, i, count);
   const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, d_.build.variable(counter));
   d_.build.append(block, d_.build.for_loop(std::span(&counter, 1), test, step, d_.build.block(std::span(&set, 1))));
@@ -73,9 +73,7 @@ void WildStatements::append_string_uses(WildScope& scope, StmtId block, ExprId t
     const ExprId string = from();
     const ExprId length =
         d_.build.binary(BinaryOp::Add, call("__builtin_strlen", std::span(&string, 1)), d_.build.constant(wide, 1));
-    const Type any = d_.types().pointer_to(d_.types().basic(TypeKind::Void));
-    const Type any_const = d_.types().pointer_to(d_.types().basic(TypeKind::Void).with(lang::kConst));
-    const ExprId args[] = {d_.build.convert(to(), any), d_.build.convert(from(), any_const), length};
+    const ExprId args[] = {to(), from(), length};
     d_.build.append(block, d_.build.expression(call("__builtin_memcpy", args)));
   }
   if (d_.percent(60)) {

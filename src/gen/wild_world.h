@@ -43,6 +43,8 @@ class WildWorld {
   lang::ExprId address_of(lang::ExprId lvalue);
   lang::ExprId pointer_value(WildScope& scope, lang::Type type, std::uint32_t depth);
   lang::ExprId constant(lang::Type type);
+  // |value| as what compilers do not know: n + (|value| - what n holds), of the type of that sum.
+  lang::ExprId hidden_number(int value);
   // A number that becomes what |read|, a load of an integer, gives in a run, plus |delta|.
   lang::ExprId number_like(lang::ExprId read, int delta);
   // x - C, which is zero when it is first executed. kNoExpr: no x was found.
