@@ -53,6 +53,7 @@ void WildGenerator::settle(StatementCounts& counts) {
 // Runs the program; where it does not end as it should, repairs it.
 bool WildGenerator::runs(StatementCounts& counts) {
   repair_.number_nodes();
+  repair_.note_addresses();
   counts.clear();
   machine::RunOptions run;
   run.fuel = fuel_;

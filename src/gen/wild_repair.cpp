@@ -57,6 +57,33 @@ void WildRepair::clear_numbers() {
   for (std::uint32_t i = 0; i < d_.program.stmts.size(); ++i) d_.program.stmts[i].loc.line = 0;
 }
 
+void WildRepair::note_addresses_in(ExprId id) {
+  const lang::Expr e = d_.program.expr(id);
+  if (e.kind == ExprKind::AddrOf)
+    if (const lang::Expr& target = d_.program.expr(e.child_a()); target.kind == ExprKind::VarRef)
+      d_.program.var(lang::VarId{target.a}).address_taken = true;
+  if (e.kind == ExprKind::CompoundLiteral) note_addresses_in(d_.program.var(lang::VarId{e.a}).init);
+  lang::for_each_operand(d_.program, e, [&](ExprId part) { note_addresses_in(part); });
+}
+
+void WildRepair::note_addresses_in(StmtId id) {
+  const lang::Stmt s = d_.program.stmt(id);
+  lang::for_each_expression(s, [&](ExprId e) { note_addresses_in(e); });
+  if (s.kind == StmtKind::Decl)
+    if (const ExprId init = d_.program.var(lang::VarId{s.a}).init; init != lang::kNoExpr) note_addresses_in(init);
+  lang::for_each_substatement(d_.program, s, [&](StmtId part) { note_addresses_in(part); });
+}
+
+void WildRepair::note_addresses() {
+  for (std::uint32_t i = 0; i < d_.program.vars.size(); ++i) {
+    lang::Var& var = d_.program.var(lang::VarId{i});
+    const bool is_local = var.storage == lang::Storage::Local || var.storage == lang::Storage::Param;
+    if (is_local) var.address_taken = var.type.is_volatile() || !d_.types().is_scalar(var.type);
+  }
+  for (std::uint32_t i = 0; i < d_.program.functions.size(); ++i)
+    if (const StmtId body = d_.program.function(lang::FuncId{i}).body; body != lang::kNoStmt) note_addresses_in(body);
+}
+
 void WildRepair::find_in(ExprId id, const Place& place) {
   places_[raw(id)] = place;
   const lang::Expr e = d_.program.expr(id);

@@ -52,6 +52,8 @@ class WildRepair {
   // Gives every node a line of its own, by which a verdict names it.
   void number_nodes();
   void clear_numbers();
+  // A repair may have removed the last & of a variable, and what has no address may not be read before it has a value.
+  void note_addresses();
   // Changes the program where |verdict| says; |counts| are those of the run that ended so. False: the place is unknown.
   bool repair(const machine::Verdict& verdict, const StatementCounts& counts);
   // The operands of |site| conflict.
@@ -62,6 +64,8 @@ class WildRepair {
     lang::StmtId stmt = lang::kNoStmt;
     lang::ExprId parent = lang::kNoExpr, root = lang::kNoExpr;
   };
+  void note_addresses_in(lang::ExprId id);
+  void note_addresses_in(lang::StmtId id);
   void find_places();
   void find_in(lang::StmtId stmt);
   void find_in(lang::ExprId id, const Place& place);

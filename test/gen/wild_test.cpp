@@ -61,6 +61,24 @@ TEST(Wild, ProbesKeepTheirOperationsAndMostOfTheirCalls) {
   EXPECT_GT(calls, 5 * probes) << "of 4 to 12 calls each";
 }
 
+// What was read through an address that a repair removed is read without a value in the text: that is undefined.
+TEST(Wild, AnAddressIsTakenOnlyWhereTheTextTakesIt) {
+  std::size_t taken = 0;
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
+    const Generated grown = test::grow(wild(), seed);
+    const lang::Program& program = grown.test.program;
+    const std::string text = test::text_of(grown);
+    for (std::uint32_t i = 0; i < program.vars.size(); ++i) {
+      const lang::Var& var = program.var(lang::VarId{i});
+      const bool is_local = var.storage == lang::Storage::Local || var.storage == lang::Storage::Param;
+      if (!is_local || !var.address_taken || !program.types.is_scalar(var.type) || var.type.is_volatile()) continue;
+      ++taken;
+      EXPECT_NE(text.find("&" + var.name), std::string::npos) << var.name << ", seed " << seed;
+    }
+  }
+  EXPECT_GT(taken, 10u);
+}
+
 // Storage of two types, records in parts, text: their functions are right as they are, so calls are what is removed.
 TEST(Wild, MemoryIsUsedAsTheMachineAllows) {
   GenOptions options = wild();

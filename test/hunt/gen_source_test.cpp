@@ -140,7 +140,7 @@ TEST_F(GenSourceTest, TheAnswerIsTheProgramsOutput) {
 TEST_F(GenSourceTest, WildProgramsAreConfirmedAndGiveTheirAnswer) {
   const Folder folder;
   source_ = std::get<std::unique_ptr<Source>>(make_wild_source({1, version_, Audience::Large}, ""));
-  for (std::uint64_t number = 0; number < 8; ++number) {
+  for (std::uint64_t number = 0; number < 20; ++number) {
     const Case test = make(number);
     EXPECT_EQ(test.source, "wild");
     std::string names;
