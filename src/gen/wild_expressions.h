@@ -24,6 +24,8 @@ class WildExpressions {
   lang::ExprId vector_items(WildScope& scope, lang::Type type, std::uint32_t depth);
   // x != 0, x < 3: a comparison of a variable with a number.
   lang::ExprId comparison_of(WildScope& scope);
+  // An integer that may be written more than once. kNoExpr: none was found.
+  lang::ExprId repeatable(WildScope& scope);
   // |value|, or an element of it if it is a vector.
   lang::ExprId as_number(lang::ExprId value);
   // |id|, in a form in which its value has a type that is beyond doubt.
@@ -47,7 +49,6 @@ class WildExpressions {
   static const MakeVector kVectorMakers[];
 
   lang::ExprId leaf(WildScope& scope);
-  lang::ExprId repeatable(WildScope& scope);
   lang::BinaryOp integer_operator();
   bool is_integer_vector(lang::Type type);
   lang::BinaryOp vector_operator();

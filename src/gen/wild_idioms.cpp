@@ -10,7 +10,6 @@ using lang::Type;
 using lang::TypeKind;
 using lang::UnaryOp;
 
-// An integer that may be written more than once in an expression. kNoExpr: none was found.
 ExprId WildExpressions::repeatable(WildScope& scope) {
   const ExprId lvalue = world_.integer_lvalue(scope, false);
   const bool may = !d_.program.expr(lvalue).has(lang::kMayWrite) && !d_.type_of(lvalue).is_volatile();

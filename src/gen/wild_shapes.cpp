@@ -170,6 +170,53 @@ StmtId WildStatements::two_counters(WildScope& scope) {
   return block;
 }
 
+// if (n > 100) x = *z; with a null pointer z, a division by zero, or a shift that is too far.
+StmtId WildStatements::trap(WildScope& scope) {
+  const ExprId target = world_.integer_lvalue(scope, true);
+  const ExprId zero = d_.percent(50) ? world_.hidden_number(0) : d_.number(0);
+  ExprId value = lang::kNoExpr;
+  switch (d_.below(3)) {
+    case 0: {
+      const Type pointer = d_.types().pointer_to(world_.integer_type());
+      const VarId null = world_.add_global(pointer, "z");
+      d_.program.var(null).init = d_.build.null_pointer(pointer);
+      d_.globals.pop_back();  // nothing aims it
+      value = d_.build.load(d_.build.dereference(d_.build.load(d_.build.variable(null))));
+      break;
+    }
+    case 1: value = d_.build.binary(d_.percent(50) ? BinaryOp::Div : BinaryOp::Rem, e_.integer(scope, 1), zero); break;
+    default: value = d_.build.binary(BinaryOp::Shl, e_.integer(scope, 1), d_.number(200)); break;
+  }
+  const ExprId limit = d_.build.load(d_.build.variable(world_.limit()));
+  const ExprId never = d_.build.binary(BinaryOp::Gt, limit, d_.number(100));
+  const ExprId condition = d_.percent(60) ? never : d_.build.logical(lang::LogicalOp::And, e_.condition(scope), never);
+  const StmtId trapped = d_.build.expression(d_.build.assign(target, value));
+  return d_.build.if_else(condition, d_.build.block(std::span(&trapped, 1)));
+}
+
+// { T l; if (x) l = y; …; if (x) use(l); }
+StmtId WildStatements::set_in_part(WildScope& scope) {
+  if (scope.depth > 4) return lang::kNoStmt;
+  const ExprId tested = e_.repeatable(scope);
+  if (tested == lang::kNoExpr) return lang::kNoStmt;
+  const StmtId block = d_.build.block({});
+  const std::size_t visible = scope.vars.size();
+  const Type type = world_.integer_type();
+  const VarId local = world_.add_local(scope, type, "l");
+  d_.build.own(block, local);
+  d_.build.append(block, d_.build.declare(local));
+  const ExprId given = e_.integer(scope, 1);
+  const StmtId set = d_.build.expression(d_.build.assign(d_.build.variable(local), given));
+  d_.build.append(block, d_.build.if_else(tested, d_.build.block(std::span(&set, 1))));
+  ++scope.depth;
+  if (d_.percent(60)) append_statements(scope, block, 1 + d_.below(2));
+  --scope.depth;
+  const StmtId read = observed(scope, d_.build.load(d_.build.variable(local)));
+  d_.build.append(block, d_.build.if_else(tested, d_.build.block(std::span(&read, 1))));
+  scope.vars.resize(visible);
+  return block;
+}
+
 // { t = i; i = …; …; if (…) break; i = t; } of the counter of a loop.
 StmtId WildStatements::spoil(WildScope& scope) {
   if (scope.counters.empty() || scope.depth > 5) return lang::kNoStmt;
