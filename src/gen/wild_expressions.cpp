@@ -38,14 +38,16 @@ ExprId WildExpressions::integer(WildScope& scope, std::uint32_t depth) {
   return as_value(made);
 }
 
-// Compilers do not agree on how the value of an assignment to a bit-field is promoted: a cast leaves no doubt.
+// Compilers do not agree on how the value of an assignment to a bit-field is promoted, and they look for a bit-field
+// behind a comma, which the tree does not: a cast leaves no doubt.
 ExprId WildExpressions::as_value(ExprId id) {
   ExprId last = id;
   while (d_.program.expr(last).kind == lang::ExprKind::Comma) last = d_.program.expr(last).child_b();
   const lang::Expr e = d_.program.expr(last);
   const bool assigns =
       e.kind == lang::ExprKind::Assign || e.kind == lang::ExprKind::CompoundAssign || e.kind == lang::ExprKind::IncDec;
-  if (!assigns || !d_.program.expr(e.child_a()).has(lang::kBitField)) return id;
+  const bool follows = last != id && e.kind == lang::ExprKind::Load;
+  if ((!assigns && !follows) || !d_.program.expr(e.child_a()).has(lang::kBitField)) return id;
   return d_.build.cast(id, e.type);
 }
 
@@ -215,7 +217,7 @@ ExprId WildExpressions::increment(WildScope& scope, std::uint32_t) {
 }
 
 ExprId WildExpressions::comma(WildScope& scope, std::uint32_t depth) {
-  const ExprId first = effect(scope);
+  const ExprId first = effect(scope, depth);
   return d_.build.comma(first, integer(scope, depth));
 }
 
@@ -287,9 +289,9 @@ ExprId WildExpressions::condition(WildScope& scope) {
   return integer(scope, deep);
 }
 
-ExprId WildExpressions::effect(WildScope& scope) {
+ExprId WildExpressions::effect(WildScope& scope, std::uint32_t most) {
   const std::uint32_t drawn = d_.below(10);
-  const std::uint32_t deep = depth();
+  const std::uint32_t deep = std::min(depth(), most);
   ExprId made = lang::kNoExpr;
   if (drawn < 3) made = increment(scope, deep);
   else if (drawn < 6) made = compound_inside(scope, deep);

@@ -30,8 +30,8 @@ class WildExpressions {
   lang::ExprId as_number(lang::ExprId value);
   // |id|, in a form in which its value has a type that is beyond doubt.
   lang::ExprId as_value(lang::ExprId id);
-  // An expression for its effect.
-  lang::ExprId effect(WildScope& scope);
+  // An expression for its effect, with operands of at most that depth.
+  lang::ExprId effect(WildScope& scope, std::uint32_t most = 5);
   // A call of a function that |scope| may call; kNoExpr: there is none.
   lang::ExprId call_any(WildScope& scope, std::uint32_t depth);
   lang::ExprId call(WildScope& scope, lang::FuncId f, std::uint32_t depth);

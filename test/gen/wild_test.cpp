@@ -61,6 +61,32 @@ TEST(Wild, ProbesKeepTheirOperationsAndMostOfTheirCalls) {
   EXPECT_GT(calls, 5 * probes) << "of 4 to 12 calls each";
 }
 
+// Compilers promote (x, s.bits) as a bit-field.
+TEST(Wild, ABitFieldBehindACommaIsCast) {
+  GenOptions options = wild();
+  options.weights.set(Rule::WildExpressionComma, 400);
+  options.weights.set(Rule::WildShapeBitField, 100);
+  std::size_t commas = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Generated grown = test::grow(options, seed);
+    const lang::Program& program = grown.test.program;
+    for (std::uint32_t i = 0; i < program.exprs.size(); ++i) {
+      const lang::Expr& e = program.expr(lang::ExprId{i});
+      if (e.kind != lang::ExprKind::Binary && e.kind != lang::ExprKind::Unary) continue;
+      lang::for_each_operand(program, e, [&](lang::ExprId operand) {
+        lang::ExprId last = operand;
+        while (program.expr(last).kind == lang::ExprKind::Comma) last = program.expr(last).child_b();
+        if (last == operand) return;
+        ++commas;
+        const lang::Expr& value = program.expr(last);
+        EXPECT_FALSE(value.kind == lang::ExprKind::Load && program.expr(value.child_a()).has(lang::kBitField))
+            << "seed " << seed;
+      });
+    }
+  }
+  EXPECT_GT(commas, 20u);
+}
+
 // What was read through an address that a repair removed is read without a value in the text: that is undefined.
 TEST(Wild, AnAddressIsTakenOnlyWhereTheTextTakesIt) {
   std::size_t taken = 0;
