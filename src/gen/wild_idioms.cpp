@@ -64,11 +64,15 @@ ExprId WildExpressions::extreme_product(WildScope& scope, std::uint32_t depth) {
   const bool is_long = d_.percent(30);
   const Type type = d_.types().basic(is_long ? TypeKind::Long : TypeKind::Int);
   const __int128 most = is_long ? (__int128{1} << 63) - 1 : (__int128{1} << 31) - 1;
-  const __int128 usual = (most - d_.below(3)) / (1 + d_.below(2));
+  const auto extreme = [&] {
+    const __int128 near = most - d_.below(3);
+    return near / (1 + d_.below(2));
+  };
+  const __int128 usual = extreme();
   const bool usual_negative = d_.percent(50);
   const auto product = [&] {
     const bool as_usual = d_.percent(60);
-    const __int128 factor = as_usual ? usual : (most - d_.below(3)) / (1 + d_.below(2));
+    const __int128 factor = as_usual ? usual : extreme();
     const bool negative = as_usual ? usual_negative : d_.percent(50);
     const ExprId other = d_.percent(scope.own_only ? 60 : 15) ? repeatable(scope) : lang::kNoExpr;
     const ExprId truth = other != lang::kNoExpr ? other : comparison(scope, depth);
@@ -96,7 +100,8 @@ ExprId WildExpressions::mask_chain(WildScope& scope, std::uint32_t) {
   // A number far from the ends of the type decides between the two values of the mask.
   const unsigned width = lang::bit_width(d_.types().rep(type));
   const __int128 middle = __int128{1} << (width - 1 - lang::is_signed(d_.types().rep(type)));
-  const __int128 inside = middle + d_.below(1u << 15) * (middle >> 16) - d_.below(2);
+  const __int128 steps = d_.below(1u << 15), less = d_.below(2);
+  const __int128 inside = middle + steps * (middle >> 16) - less;
   const ExprId number = d_.percent(50) ? world_.constant(type) : d_.build.constant(type, inside);
   const ExprId second = mask(d_.build.binary(second_op, first, number));
   const std::uint32_t form = d_.below(4);

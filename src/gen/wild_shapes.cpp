@@ -184,7 +184,11 @@ StmtId WildStatements::trap(WildScope& scope) {
       value = d_.build.load(d_.build.dereference(d_.build.load(d_.build.variable(null))));
       break;
     }
-    case 1: value = d_.build.binary(d_.percent(50) ? BinaryOp::Div : BinaryOp::Rem, e_.integer(scope, 1), zero); break;
+    case 1: {
+      const BinaryOp op = d_.percent(50) ? BinaryOp::Div : BinaryOp::Rem;
+      value = d_.build.binary(op, e_.integer(scope, 1), zero);
+      break;
+    }
     default: value = d_.build.binary(BinaryOp::Shl, e_.integer(scope, 1), d_.number(200)); break;
   }
   const ExprId limit = d_.build.load(d_.build.variable(world_.limit()));
