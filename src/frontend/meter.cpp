@@ -16,9 +16,10 @@ namespace {
 
 constexpr std::size_t kTokensBetweenLooks = 1024;
 
-// Of Clang's stack while it parses: some five thousand levels. With nested statements Clang's time grows by the
-// square of their depth.
+// Of Clang's stack while it parses: some five thousand levels.
 constexpr std::size_t kMostStack = std::size_t{32} << 20;
+
+constexpr std::size_t kMostStatements = 5'000;  // inside each other
 
 // Below this address the parser uses too much stack. What comes after it needs as much again.
 const char* deepest_frame() {
@@ -76,10 +77,11 @@ void Meter::end(std::string why, clang::SourceLocation where) {
   where_ = where;
 }
 
-void Meter::check(const clang::Token& token) {
+void Meter::check(const clang::Token& token, bool is_parsed) {
   if (++tokens_ > kMostTokens) end(fmt::format("more than {} tokens", kMostTokens), token.getLocation());
   const char here = 0;
-  if (&here < deepest_) end("nesting too deep", token.getLocation());
+  const bool is_nested = is_parsed && statements_.after(token.getKind()) > kMostStatements;
+  if (is_nested || &here < deepest_) end("nesting too deep", token.getLocation());
   if (tokens_ % kTokensBetweenLooks == 0 && stop_.requested()) end("");
 }
 
@@ -93,7 +95,7 @@ bool Meter::is_debug_pragma(const clang::Token& token) {
 
 void Meter::see(clang::Token& token) {
   const bool is_parsed = std::exchange(parsed_, preprocessor_->getTokenCount()) != preprocessor_->getTokenCount();
-  check(token);
+  check(token, is_parsed);
   if (is_debug_pragma(token)) end("#pragma clang __debug", token.getLocation());
   if (!ended_) each_(token, is_parsed);
   // Directives are discarded up to their own end.

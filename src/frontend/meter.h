@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 
+#include "frontend/statement_depth.h"
 #include "support/stop.h"
 
 namespace clang {
@@ -46,7 +47,7 @@ class Meter {
  private:
   class Callbacks;
   void see(clang::Token& token);
-  void check(const clang::Token& token);
+  void check(const clang::Token& token, bool is_parsed);
   bool is_debug_pragma(const clang::Token& token);
 
   support::StopToken stop_;
@@ -56,6 +57,7 @@ class Meter {
   unsigned parsed_ = 0;           // of the tokens, those that the parser got
   unsigned pragma_tokens_ = ~0u;  // since the last #pragma
   const char* deepest_ = nullptr;
+  StatementDepth statements_;
   bool ended_ = false;
   std::string why_;
   clang::SourceLocation where_;

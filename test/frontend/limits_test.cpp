@@ -87,11 +87,24 @@ TEST(Limits, NestingOfEveryKind) {
       "int f(int a) { return " + nested("a ? a : ", deep / 4, "1", "") + "; }",
       "int f(int a) { " + nested("if (a) ; else ", deep / 8, ";", "") + " return 0; }",
       "int f(int a) { return " + nested("(int)", deep / 3, "a", "") + "; }",
+      "int f(int a) { " + nested("if (a) { a--; } else ", deep / 8, ";", "") + " return 0; }",
+      "int f(int a) { " + nested("for (;;) while (a) do ", deep / 8, "; while (0)", ";") + " return 0; }",
   };
   for (const std::string& program : programs) {
     const Rejection why = rejected_soon(program);
     EXPECT_EQ(why.kind, Kind::unsupported) << program.substr(0, 60) << ": " << why.message;
   }
+}
+
+// As deep as ordinary programs get, and many statements that end.
+TEST(Limits, StatementsThatMayBeRead) {
+  const std::string programs[] = {
+      "int f(int a) { " + nested("if (a) ", 1'000, ";", "") + " return 0; }",
+      "int f(int a) { " + nested("if (a) { a--; } else ", 1'000, ";", "") + " return 0; }",
+      "int f(int a) { " + nested("if (a) { if (a) a--; else a++; }\n", 10'000, ";", "") + " return 0; }",
+      "int f(int a) { " + nested("for (int i = 0; i < a; i++) do a--; while (a);\n", 10'000, ";", "") + " return 0; }",
+  };
+  for (const std::string& program : programs) support::on_deep_stack([&] { read(program); });
 }
 
 // Clang needs little stack for these, so they may be read as well; what counts is an end.
