@@ -50,7 +50,7 @@ void TriageShare::no_more_programs() {
 
 double TriageShare::spent(double now) const {
   double all = spent_;
-  for (const double begun : begun_) all += now - begun;
+  for (const auto& [finding, begun] : begun_) all += now - begun;
   return all;
 }
 
@@ -70,26 +70,33 @@ bool TriageShare::has_worked() const {
   return has_worked_;
 }
 
+std::optional<store::FindingId> TriageShare::claim(bool new_first) {
+  if (new_first)
+    if (const auto finding = queue_.take()) return finding;
+  while (const auto paused = take_paused())
+    if (store_.claim(*paused)) return paused;
+  return queue_.take();
+}
+
+std::optional<store::FindingId> TriageShare::take_paused() {
+  const std::lock_guard lock(mutex_);
+  return turns_.take_paused();
+}
+
 std::optional<store::FindingId> TriageShare::take(bool programs_left) {
+  const bool any_new = queue_.size() > 0;
   std::unique_lock lock(mutex_);
   const double time = now();
-  if (is_over(time) || (pause_ && !begun_.empty())) return std::nullopt;
-  const double least = paused_.empty() ? TriageTimes::kLeastTurn : had_[paused_.front()].least;
-  if (programs_left && !times_.may_begin(time, spent(time), begun_.size(), least)) return std::nullopt;
+  if (is_over(time) || (pause_ && under_way() > 0)) return std::nullopt;
+  if (programs_left && !times_.may_begin(time, spent(time), under_way(), turns_.least(any_new))) return std::nullopt;
   pause_ = false;
-  begun_.insert(time);
-  std::optional<store::FindingId> finding;
-  // What was begun before anything new, so that something gets done.
-  if (!paused_.empty()) {
-    finding = paused_.front();
-    paused_.pop_front();
-  }
-  lock.unlock();  // the store may be busy
-  if (finding && !store_.claim(*finding)) finding.reset();
-  if (!finding) finding = queue_.take();
+  const bool new_first = turns_.begins_new(any_new);
+  ++choosing_;
+  lock.unlock();
+  const std::optional<store::FindingId> finding = claim(new_first);
   lock.lock();
-  if (finding) had_[*finding].begun = time;
-  else begun_.erase(begun_.find(time));
+  --choosing_;
+  if (finding) begun_.emplace(*finding, time);
   return finding;
 }
 
@@ -98,7 +105,7 @@ std::optional<triage::FollowUpResult> TriageShare::work(store::FindingId finding
   {
     const std::lock_guard lock(mutex_);
     has_worked_ = true;
-    settings.most_seconds = std::max(kLeastOfTurn, kMostInShare - had_[finding].seconds);
+    settings.most_seconds = std::max(kLeastOfTurn, kMostInShare - turns_.seconds(finding));
   }
   settings.brief = true;
   settings.stop = support::StopToken(pause_);
@@ -112,13 +119,11 @@ std::optional<triage::FollowUpResult> TriageShare::work(store::FindingId finding
     // The finding is as it was before.
   }
   const std::lock_guard lock(mutex_);
-  TurnHistory& had = had_[finding];
-  const double seconds = now() - had.begun;
-  begun_.erase(begun_.find(had.begun));
+  const double seconds = now() - begun_.at(finding);
+  begun_.erase(finding);
   spent_ += seconds;
-  had.seconds += seconds;
-  had.least *= 2;  // so that beginning again does not take most of the time
-  if (result && result->how == triage::FollowUpResult::How::Stopped) paused_.push_back(finding);
+  turns_.had(finding, seconds);
+  if (result && result->how == triage::FollowUpResult::How::Stopped) turns_.pause(finding);
   return result;
 }
 

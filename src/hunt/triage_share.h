@@ -4,12 +4,11 @@
 
 #include <atomic>
 #include <chrono>
-#include <deque>
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 
+#include "hunt/triage_turns.h"
 #include "session/worker.h"
 #include "store/store.h"
 #include "triage/follow_up.h"
@@ -25,7 +24,6 @@ struct TriageTimes {
 
   static constexpr double kShare = 0.25;    // of all workers' time, while there are programs to test
   static constexpr double kLastPart = 0.2;  // of the time of a hunt: findings come first there, within their share
-  static constexpr double kLeastTurn = 2;   // seconds: to begin on a finding costs some compilations
   static constexpr double kLeastMore = 10, kMostMore = 600;  // seconds after the last program
 
   // Workers' seconds that findings may have had by |now|. In the last part it is what they may have in all.
@@ -33,7 +31,7 @@ struct TriageTimes {
   // Whether a worker may take a finding rather than a program, for |least| seconds unless it is done before.
   // |under_way|: how many workers have one now. Some worker always tests programs before the last part, unless there is
   // but one.
-  bool may_begin(double now, double spent, std::size_t under_way, double least = kLeastTurn) const;
+  bool may_begin(double now, double spent, std::size_t under_way, double least = TriageTurns::kLeastTurn) const;
   // Whether what is under way has to wait until there is more time.
   bool must_pause(double now, double spent) const;
   // When it ends where there were no more programs from |since| on.
@@ -69,15 +67,15 @@ class TriageShare {
 
  private:
   using Clock = std::chrono::steady_clock;
-  // What a finding has had so far.
-  struct TurnHistory {
-    double begun = 0;  // its last turn
-    double seconds = 0, least = TriageTimes::kLeastTurn;
-  };
   double now() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   // With the lock:
   double spent(double now) const;
   bool is_over(double now) const { return stopping_ || now >= times_.end(last_program_); }
+  std::size_t under_way() const { return begun_.size() + choosing_; }
+
+  // Without it, since the store may be busy: claims a finding that had no turn, or one that is paused.
+  std::optional<store::FindingId> claim(bool new_first);
+  std::optional<store::FindingId> take_paused();
 
   store::Store& store_;
   const store::CampaignId campaign_;
@@ -88,10 +86,10 @@ class TriageShare {
   std::atomic<bool> pause_ = false;  // what is under way has to end
   mutable std::mutex mutex_;
   bool stopping_ = false;
-  double spent_ = 0;             // by turns that have ended
-  std::multiset<double> begun_;  // when those under way did
-  std::deque<store::FindingId> paused_;
-  std::map<store::FindingId, TurnHistory> had_;
+  double spent_ = 0;                          // by turns that have ended
+  std::map<store::FindingId, double> begun_;  // those under way, and when
+  std::size_t choosing_ = 0;                  // workers that are about to begin a turn
+  TriageTurns turns_;
   std::optional<double> last_program_;  // when it was taken or, later, when one ended
   bool has_worked_ = false;
 };
