@@ -44,7 +44,7 @@ void WildKernels::add_array(Type element) {
   d_.program.var(var).init = lang::kNoExpr;
   d_.program.var(var).is_static = d_.percent(40);
   d_.observed.push_back(var);
-  arrays_.push_back({var, element});
+  arrays_.push_back({var, element, false});
 }
 
 void WildKernels::add() {
@@ -173,12 +173,13 @@ StmtId WildKernels::over_one(ExprId element, ExprId i, bool fills) {
 
 // &a[3] of an array whose elements the pointer points to.
 ExprId WildKernels::argument_for(Type pointer) {
-  std::vector<VarId> fitting;
-  for (const Array& array : arrays_)
-    if (array.element == d_.types().element(pointer)) fitting.push_back(array.var);
-  const VarId var = d_.one_of(fitting);
+  std::vector<Array*> fitting;
+  for (Array& array : arrays_)
+    if (array.element == d_.types().element(pointer)) fitting.push_back(&array);
+  Array& array = *d_.one_of(fitting);
+  array.is_used = true;
   const std::uint32_t shift = d_.percent(60) ? 0 : 1 + d_.below(kMostShift);
-  return world_.address_of(d_.build.index(d_.build.variable(var), d_.number(shift)));
+  return world_.address_of(d_.build.index(d_.build.variable(array.var), d_.number(shift)));
 }
 
 void WildKernels::append_call(StmtId block, lang::FuncId f) {
@@ -194,9 +195,13 @@ void WildKernels::append_call(StmtId block, lang::FuncId f) {
 }
 
 bool WildKernels::append_calls(StmtId block) {
-  for (const Array& array : arrays_) d_.build.append(block, over_all(array, true));
+  const StmtId calls = d_.build.block({});
   for (std::uint32_t round = 2 + d_.below(2); round > 0; --round)
-    for (const lang::FuncId f : d_.kernels) append_call(block, f);
+    for (const lang::FuncId f : d_.kernels) append_call(calls, f);
+  // Loops over arrays that no call uses would only cost compilers time.
+  std::erase_if(arrays_, [](const Array& array) { return !array.is_used; });
+  for (const Array& array : arrays_) d_.build.append(block, over_all(array, true));
+  d_.build.append(block, calls);
   for (const Array& array : arrays_) d_.build.append(block, over_all(array, false));
   return !arrays_.empty();
 }

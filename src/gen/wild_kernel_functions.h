@@ -36,6 +36,7 @@ class WildKernels {
   struct Array {
     lang::VarId var;
     lang::Type element;
+    bool is_used;  // by a call
   };
 
   lang::Type add_record();
