@@ -97,7 +97,7 @@ class BlockWatch final : public machine::Observer {
     all_ = waiting_.size();
   }
   std::uint8_t interests() const override { return waiting_.empty() ? 0 : machine::kObserveStatements; }
-  void on_statement(machine::Machine&, lang::StmtId stmt) override { waiting_.erase(stmt); }
+  void on_statement(machine::MachineView&, lang::StmtId stmt) override { waiting_.erase(stmt); }
   std::size_t executed() const { return all_ - waiting_.size(); }
 
  private:

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "machine/interpreter.h"
+#include "machine/view.h"
 
 namespace gadfly::emi {
 namespace {
 
 using namespace lang;
-using machine::Machine;
+using machine::MachineView;
 
 constexpr std::size_t kMostRows = 32;
 constexpr std::size_t kMostValues = 4;
@@ -29,7 +29,7 @@ class Looker final : public machine::Observer {
 
   std::uint8_t interests() const override { return machine::kObserveStatements; }
 
-  void on_statement(Machine& machine, StmtId stmt) override {
+  void on_statement(MachineView& machine, StmtId stmt) override {
     const Point* point = points_.find(stmt);
     if (point == nullptr) return;
     const std::size_t index = points_.index_of(*point);
@@ -68,13 +68,13 @@ class Looker final : public machine::Observer {
     for (const auto& row : facts.rows) details.hashes.push_back(hash(row));
   }
 
-  void look(Machine& machine, PointFacts& facts, Details& details) {
+  void look(MachineView& machine, PointFacts& facts, Details& details) {
     row_.assign(facts.facts.size(), 0);
     places_.assign(facts.facts.size(), {});
     for (std::size_t i = 0; i < facts.facts.size(); ++i) {
       Fact& fact = facts.facts[i];
       if (!fact.readable) continue;
-      const std::optional<Machine::Peeked> seen = machine.peek(probes_[fact.probe].lvalue);
+      const std::optional<MachineView::Peeked> seen = machine.peek(probes_[fact.probe].lvalue);
       if (!seen) {
         fact.readable = false;
         continue;

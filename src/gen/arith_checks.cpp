@@ -7,7 +7,7 @@
 
 #include "gen/arith.h"
 #include "gen/exact.h"
-#include "machine/interpreter.h"
+#include "machine/execution.h"
 #include "support/check.h"
 
 namespace gadfly::gen {
@@ -74,12 +74,12 @@ void ArithGenerator::add_checks() {
 void ArithGenerator::confirm() {
   machine::RunOptions run;
   run.stop = draft_.options.stop;
-  machine::Machine machine(draft_.program, run);
+  const auto machine = machine::make_execution(draft_.program, run);
   try {
-    machine.start();
-    machine.call(draft_.test.entry, {}, {}, ExprId{0});
+    machine->start();
+    machine->call(draft_.test.entry, {}, {}, ExprId{0});
     for (const lang::Check& check : draft_.test.checks) {
-      const std::uint64_t actual = machine.eval(check.value).lo;
+      const std::uint64_t actual = machine->eval(check.value).lo;
       GADFLY_CHECK(actual == check.expected, "{}: {:x} is expected, the machine has {:x}", check.name, check.expected,
                    actual);
     }
@@ -91,7 +91,7 @@ void ArithGenerator::confirm() {
                  : unsupported ? unsupported->what
                                : "out of fuel");
   }
-  draft_.stats.steps = machine.steps();
+  draft_.stats.steps = machine->steps();
 }
 
 }  // namespace gadfly::gen

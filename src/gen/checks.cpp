@@ -78,7 +78,7 @@ void Checks::check_pointer(ExprId lvalue, bool internal) {
 }
 
 ExprId Checks::named_place(const machine::Value& pointer, Type type) {
-  const machine::Object& object = machine().memory()[pointer.object()];
+  const machine::Object& object = machine().object(pointer.object());
   const VarId var{object.origin};
   if (object.kind != machine::ObjectKind::Static || object.origin == lang::kNone ||
       program_.var(var).storage != lang::Storage::Global)

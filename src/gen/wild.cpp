@@ -4,7 +4,8 @@
 #include <algorithm>
 
 #include "lang/print.h"
-#include "machine/interpreter.h"
+#include "machine/contest.h"
+#include "machine/execution.h"
 
 namespace gadfly::gen {
 
@@ -59,13 +60,13 @@ bool WildGenerator::runs(StatementCounts& counts) {
   run.fuel = fuel_;
   run.stop = draft_.options.stop;
   run.observer = &counts;
-  machine::Machine machine(draft_.program, run);
+  const auto machine = machine::make_execution(draft_.program, run);
   const auto give_up = [&] { draft_.program.stmt(draft_.program.function(draft_.test.entry).body).b = 0; };
   try {
-    machine.start();
-    machine.call(draft_.test.entry, {}, {}, ExprId{0});
-    draft_.stats.steps = machine.steps();
-    add_checks(machine);
+    machine->start();
+    machine->call(draft_.test.entry, {}, {}, ExprId{0});
+    draft_.stats.steps = machine->steps();
+    add_checks(*machine);
     return true;
   } catch (const machine::Contest& contest) {
     if (!repair_.separate(contest.site)) give_up();
@@ -76,7 +77,7 @@ bool WildGenerator::runs(StatementCounts& counts) {
 }
 
 // What the machine can't read beyond doubt is not checked.
-void WildGenerator::add_checks(machine::Machine& machine) {
+void WildGenerator::add_checks(machine::Execution& machine) {
   draft_.test.checks.clear();
   draft_.test.checksum = 0;
   for (const VarId var : draft_.program.globals) {
@@ -90,20 +91,14 @@ void WildGenerator::add_checks(machine::Machine& machine) {
 }
 
 // Bytes that were copied need not be a value.
-void WildGenerator::add_check(machine::Machine& machine, std::string name, ExprId value, bool internal) {
+void WildGenerator::add_check(machine::Execution& machine, std::string name, ExprId value, bool internal) {
   const ExprId wide = draft_.build.cast(value, draft_.types().basic(TypeKind::ULLong));
-  const machine::Machine::Mark before = machine.mark();
-  try {
-    const std::uint64_t expected = machine.eval(wide).lo;
-    draft_.test.checks.push_back({std::move(name), wide, expected, internal});
-  } catch (const machine::Stop&) {
-    machine.rollback(before);
-  }
-  machine.release_mark();
+  if (const std::optional<machine::Value> expected = machine.try_eval(wide))
+    draft_.test.checks.push_back({std::move(name), wide, expected->lo, internal});
 }
 
 // |plain|: no part of it can be without a value.
-void WildGenerator::check_parts(machine::Machine& machine, ExprId lvalue, bool internal, bool plain) {
+void WildGenerator::check_parts(machine::Execution& machine, ExprId lvalue, bool internal, bool plain) {
   const Type type = draft_.type_of(lvalue);
   const lang::TypeInfo info = draft_.types().info(type);
   if (info.kind == TypeKind::Array) {

@@ -39,9 +39,9 @@ class WildGenerator {
   // Repairs the program until it runs to its end. |counts| are those of that run.
   void settle(StatementCounts& counts);
   bool runs(StatementCounts& counts);
-  void add_checks(machine::Machine& machine);
-  void check_parts(machine::Machine& machine, lang::ExprId lvalue, bool internal, bool plain);
-  void add_check(machine::Machine& machine, std::string name, lang::ExprId value, bool internal);
+  void add_checks(machine::Execution& machine);
+  void check_parts(machine::Execution& machine, lang::ExprId lvalue, bool internal, bool plain);
+  void add_check(machine::Execution& machine, std::string name, lang::ExprId value, bool internal);
 
   std::uint64_t fuel_;  // of one run
   WildDraft draft_;

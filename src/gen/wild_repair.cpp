@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-#include "machine/interpreter.h"
+#include "machine/execution.h"
 
 namespace gadfly::gen {
 
@@ -35,7 +35,7 @@ std::optional<__int128> StatementCounts::first_read(ExprId read) const {
   return watched_[raw(read)].value;
 }
 
-void StatementCounts::on_read(machine::Machine& machine, ExprId id, const machine::Place&,
+void StatementCounts::on_read(machine::MachineView& machine, ExprId id, const machine::Place&,
                               const machine::Value& value) {
   const lang::Rep rep = machine.program().expr(id).rep;
   if (raw(id) < watched_.size() && watched_[raw(id)].wanted && !watched_[raw(id)].seen && lang::is_integer(rep)) {
