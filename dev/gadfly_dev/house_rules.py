@@ -21,7 +21,6 @@ LONGER = {
     "src/machine/call.cpp": ("Value Machine::eval_call(", 61),
     "src/machine/convert.cpp": ("Value Machine::convert(", 77),
     "src/machine/sequence.cpp": ("void Machine::find_private_functions(", 71),
-    "src/reduce/edit.cpp": ("void Edit::add(", 110),
 }
 
 # The last line of the head of a C++ function, as clang-format leaves it: at the margin, in a class, or the end of the

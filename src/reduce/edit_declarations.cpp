@@ -9,17 +9,22 @@ namespace gadfly::reduce {
 using namespace lang;
 
 // Its reads become the values that they gave; should that not be possible for all, it is a variable without one.
-void Edit::remove_parameter(FuncId f, std::uint32_t number) {
+void Edit::remove_parameter(const Hint& hint) {
+  const FuncId f{hint.a};
+  const std::uint32_t number = hint.b;
   removed_parameters_[f].insert(number);
   removed_variables_.insert(program_.function(f).params[number]);
 }
 
-void Edit::drop_result(FuncId f) {
+void Edit::drop_result(const Hint& hint) {
+  const FuncId f{hint.a};
   voided_.insert(f);
   retype_result(f, program_.types.basic(TypeKind::Void));
 }
 
-void Edit::retype(VarId id, Type type) {
+void Edit::retype(const Hint& hint) {
+  const VarId id{hint.a};
+  const Type type = Type::from_bits(hint.b);
   Var& var = program_.var(id);
   var.type = type;
   if (var.storage != Storage::Param) return;
@@ -35,7 +40,9 @@ void Edit::retype(VarId id, Type type) {
         }});
 }
 
-void Edit::shrink_array(VarId id, std::uint32_t count) {
+void Edit::shrink_array(const Hint& hint) {
+  const VarId id{hint.a};
+  const std::uint32_t count = hint.b;
   Var& var = program_.var(id);
   const TypeInfo info = program_.types.info(var.type);
   if (info.kind != TypeKind::Array) return;
@@ -52,7 +59,10 @@ void Edit::retype_result(FuncId f, Type type) {
   function.type = program_.types.function(type, info.params, info.variadic, info.no_prototype);
 }
 
-void Edit::retype_field(std::uint32_t record, std::uint32_t field, Type type) {
+void Edit::retype_field(const Hint& hint) {
+  const std::uint32_t record = hint.a;
+  const std::uint32_t field = hint.b;
+  const Type type = Type::from_bits(static_cast<std::uint32_t>(hint.value));
   Field& f = program_.types.record(RecordId{record}).fields[field];
   f.type = type;
   f.bit_width = -1;
@@ -83,7 +93,8 @@ void Edit::remove_field(std::uint32_t record, std::uint32_t field) {
   r.fields.erase(r.fields.begin() + field);
 }
 
-void Edit::plain(VarId id) {
+void Edit::plain(const Hint& hint) {
+  const VarId id{hint.a};
   Var& var = program_.var(id);
   var.is_register = false;
   var.is_static = false;
@@ -92,7 +103,8 @@ void Edit::plain(VarId id) {
   var.align_as = 0;
 }
 
-void Edit::plain_function(FuncId id) {
+void Edit::plain_function(const Hint& hint) {
+  const FuncId id{hint.a};
   Function& f = program_.function(id);
   f.is_inline = f.is_static = f.noreturn = false;
   f.attributes.clear();

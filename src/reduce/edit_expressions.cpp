@@ -56,7 +56,8 @@ void Edit::to_whole(ExprId id, ExprId whole) {
   program_.expr(id).rep = program_.types.rep(type);
 }
 
-void Edit::to_assign(ExprId id) {
+void Edit::to_assign(const Hint& hint) {
+  const ExprId id{hint.a};
   Expr& e = program_.expr(id);
   if (e.kind == ExprKind::IncDec) {
     const ExprId one = build_.constant(program_.types.basic(TypeKind::Int), 1);
