@@ -34,7 +34,7 @@ std::variant<std::unique_ptr<EnumeratedFile>, frontend::Rejection> EnumeratedFil
     rejection.kind = frontend::Rejection::Kind::unsupported;
     rejection.file = path;
     rejection.message =
-        "the published algorithm knows one level of scopes in a function, and this has more; leave "
+        "the published algorithm supports one level of scopes in a function, and this has more; leave "
         "out --as-published";
     return rejection;
   }

@@ -81,7 +81,7 @@ class ReduceSession {
     const bool is_id = error == std::errc() && rest == what_.data() + what_.size();
     if (auto trouble = is_id ? take_finding(id) : take_file()) return trouble;
     if (!flags_.compiler.empty()) compiler_ = flags_.compiler, level_ = flags_.opt;
-    if (compiler_.empty()) return Trouble{"--compiler: which compiler gets it wrong?", true};
+    if (compiler_.empty()) return Trouble{"--compiler NAME is required for a file", true};
     if (!flags_.expect.empty()) settings_.kind.reset(), settings_.among = kinds_of(flags_.expect);
     if (!flags_.with.empty() && support::find_executable(flags_.with).empty())
       return Trouble{fmt::format("{0} is not installed; Debian has it: apt-get install {0}", flags_.with)};
@@ -133,7 +133,7 @@ class ReduceSession {
     failing_.limits =
         oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
     configurations_ = compiler::configurations(chain.compilers);
-    if (configurations_.empty()) return Trouble{fmt::format("{}: no set of options works", compiler_)};
+    if (configurations_.empty()) return Trouble{fmt::format("{}: none of its option sets works", compiler_)};
     return std::nullopt;
   }
 
@@ -162,7 +162,7 @@ class ReduceSession {
       drop_words();
       return reduce_any();
     } catch (const support::Stopped&) {
-      return fail(streams_, "reduce", {fmt::format("{}: stopped before it could be made smaller", what_)});
+      return fail(streams_, "reduce", {fmt::format("{}: stopped before the first reduction step", what_)});
     }
   }
 
@@ -203,14 +203,14 @@ class ReduceSession {
   }
 
   void tell_start(const reduce::Observation& observation, bool unsteady) {
-    if (unsteady) fmt::print(streams_.err, "{}: it does not always fail; what is kept has failed twice\n", what_);
+    if (unsteady) fmt::print(streams_.err, "{}: the failure is flaky; each reduction step has failed twice\n", what_);
     fmt::print(streams_.err, "{}: {} with {}\n", what_, observation.verdict.message, failing_.configuration.name());
   }
 
   void tell_culprit(const triage::KeptCulprit& culprit) {
     if (culprit.cure().empty())
-      fmt::print(streams_.err, "{}: its culprit can't be kept: {}\n", what_, culprit.why_not());
-    else fmt::print(streams_.err, "{}: kept to what {} cures\n", what_, oracle::command_text(culprit.cure()));
+      fmt::print(streams_.err, "{}: the signature of wrong code cannot be kept: {}\n", what_, culprit.why_not());
+    else fmt::print(streams_.err, "{}: reductions must be cured by {}\n", what_, oracle::command_text(culprit.cure()));
   }
 
   int finish(reduce::SmallCase small) {
@@ -220,9 +220,9 @@ class ReduceSession {
     save(small.doubt.empty() ? heading(small) + small.text : small.text);
     if (trouble_) return fail(streams_, "reduce", *trouble_);
     if (small.mutations)
-      fmt::print(streams_.err, "{}: of its mutations {}\n", what_,
-                 small.mutations->mutations.empty() ? "none matters: the seed fails as well"
-                                                    : "these matter: " + mutation_words(small));
+      fmt::print(streams_.err, "{}: mutations: {}\n", what_,
+                 small.mutations->mutations.empty() ? "none is needed: the seed fails as well"
+                                                    : "needed: " + mutation_words(small));
     if (flags_.json)
       print_json(streams_.out, {{"file", out_},
                                 {"configuration", failing_.configuration.name()},
@@ -241,18 +241,18 @@ class ReduceSession {
     else
       fmt::print(streams_.out, "{}: {} bytes became {}, {} lines, in {:.1f} s ({} tried, {} compiled){}\n", out_,
                  small.bytes_before, small.text.size(), oracle::line_count(small.text), small.seconds, small.tried,
-                 small.compiled, small.stopped ? "; stopped before its end" : "");
+                 small.compiled, small.stopped ? "; stopped early" : "");
     if (small.test.only_compiled)
-      fmt::print(streams_.err, "gadfly reduce: nobody says that it is defined: it is only compiled\n");
+      fmt::print(streams_.err, "gadfly reduce: the result may be undefined: it is only compiled, not run\n");
     else if (!small.by_machine)
       fmt::print(streams_.err,
-                 "gadfly reduce: the abstract machine can't run it: nothing refutes that it is defined, but that "
-                 "is not proven\n");
+                 "gadfly reduce: the abstract machine does not support the program: that it is defined is not refuted, "
+                 "but not proven either\n");
     if (small.slipped)
-      fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n",
+      fmt::print(streams_.err, "gadfly reduce: the reduction slipped to another bug: {}, originally {}\n",
                  other.empty() ? small.verdict.signature : other,
                  other.empty() ? small.start.signature : culprit_->name());
-    if (!small.doubt.empty()) fmt::print(streams_.err, "gadfly reduce: what {} made: {}\n", flags_.with, small.doubt);
+    if (!small.doubt.empty()) fmt::print(streams_.err, "gadfly reduce: result of {}: {}\n", flags_.with, small.doubt);
     return !small.doubt.empty() ? kFound : small.stopped ? kOutOfFuel : kFine;
   }
 
@@ -317,7 +317,7 @@ struct ReduceArguments {
 Command reduce_command() {
   const auto arguments = std::make_shared<ReduceArguments>();
   Command command{.name = "reduce",
-                  .summary = "Reduce a program that a compiler gets wrong; every result is free of undefined behaviour",
+                  .summary = "Reduce a program that a compiler gets wrong, to one without undefined behaviour",
                   .examples =
                       "  gadfly reduce 12\n"
                       "  gadfly reduce FILE.c --compiler tcc\n"
