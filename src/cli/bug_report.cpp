@@ -58,7 +58,7 @@ std::string say_version(const compiler::Compiler& compiler, exec::Runner& runner
 }
 
 // What only this machine can tell. Where it has no compilers that work, the report does without.
-void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugReport& report) {
+void ask_machine(const StoredBug& each, const BugReportRequest& wish, report::BugReport& report) {
   auto found = find_triage_environment(wish.config, "", {each.row.compiler});
   const auto* environment = std::get_if<triage::Environment>(&found);
   if (environment == nullptr) return;
@@ -76,7 +76,7 @@ void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugRe
 
 }  // namespace
 
-int write_bug_report(const StoredBug& bug, const BugReportWish& wish, const Streams& streams) {
+int write_bug_report(const StoredBug& bug, const BugReportRequest& wish, const Streams& streams) {
   if (bug.reduction.text.empty())
     return fail(streams, "bug",
                 {fmt::format("bug {} has no reduced program yet, and reports need one; "

@@ -25,7 +25,7 @@ std::optional<Number> read_small_number(std::string_view text) {
   return number;
 }
 
-std::optional<Trouble> read_range(const std::string& text, spe::Wanted& wanted) {
+std::optional<Trouble> read_range(const std::string& text, spe::SelectionOptions& wanted) {
   if (text.empty()) return std::nullopt;
   const std::size_t dots = text.find("..");
   const auto first = read_big_number(text.substr(0, dots));
@@ -36,7 +36,7 @@ std::optional<Trouble> read_range(const std::string& text, spe::Wanted& wanted) 
   return std::nullopt;
 }
 
-std::optional<Trouble> read_shard(const std::string& text, spe::Wanted& wanted) {
+std::optional<Trouble> read_shard(const std::string& text, spe::SelectionOptions& wanted) {
   if (text.empty()) return std::nullopt;
   const std::size_t slash = text.find('/');
   const auto index = read_small_number<std::uint32_t>(std::string_view(text).substr(0, slash));
@@ -85,9 +85,9 @@ std::variant<EnumerateSettings, Trouble> enumerate_settings(const EnumerateFlags
   if (read.std == ReadFlags().std) settings.load.read.std.clear();
   settings.load.typing = flags.untyped ? spe::Typing::Untyped : spe::Typing::Typed;
   settings.notion.equivalence = flags.equivalence == "paper" ? spe::Equivalence::Paper : spe::Equivalence::Exact;
-  settings.notion.extent = flags.scope == "inter" ? spe::Extent::Inter : spe::Extent::Intra;
+  settings.notion.extent = flags.scope == "inter" ? spe::ExchangeScope::Inter : spe::ExchangeScope::Intra;
   if (auto trouble = read_holes(flags.holes, settings.load.kinds)) return *trouble;
-  spe::Wanted& wanted = settings.wanted;
+  spe::SelectionOptions& wanted = settings.wanted;
   if (auto trouble = read_range(flags.range, wanted)) return *trouble;
   if (auto trouble = read_shard(flags.shard, wanted)) return *trouble;
   if (!flags.sample.empty()) {

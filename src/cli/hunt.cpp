@@ -202,7 +202,7 @@ class HuntSession {
   }
 
   std::optional<Trouble> find_compilers() {
-    ToolchainWish wish{plan_.settings.config, plan_.settings.compilers, {}, plan_.settings.levels};
+    ToolchainRequest wish{plan_.settings.config, plan_.settings.compilers, {}, plan_.settings.levels};
     if (has_source("spe")) wish.more_levels = {"-O0 -m32", "-O3 -m32"};
     wish.option_words = plan_.settings.word_percent > 0;
     auto found = find_toolchain(wish);

@@ -115,7 +115,7 @@ UsageError usage_error(const std::string& command, const std::string& what) {
 
 }  // namespace
 
-std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& commands, const Strings& args) {
+std::variant<ParsedCommand, ShowText, UsageError> parse(const std::vector<Command>& commands, const Strings& args) {
   if (args.empty()) return usage_error("", "a command is missing");
   const auto command_named = [&](const std::string& name) {
     return std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.name == name; });
@@ -147,7 +147,7 @@ std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& com
     if (command->rest == nullptr) return usage_error(name, "arguments after `--` are not allowed");
     command->rest->assign(dashes + 1, args.end());
   }
-  return Chosen{&*command};
+  return ParsedCommand{&*command};
 }
 
 std::string help_text(const std::vector<Command>& commands, const std::string& name) {

@@ -149,7 +149,7 @@ class ReduceSession {
     failing_.sandbox.stop = guard.late_stop();
     settings_.references = [&] { return references(); };
     if (flags_.keep_signature)
-      settings_.find_cure = [&](const reduce::Observation& observation, const reduce::Failing& failing) {
+      settings_.find_cure = [&](const reduce::Observation& observation, const reduce::FailingTest& failing) {
         tell_culprit(culprit_.emplace(observation, failing, settings_.stop));
         return culprit_->cure();
       };
@@ -188,7 +188,7 @@ class ReduceSession {
       failing_.configuration = each;
       auto result = flags_.with.empty() ? reduce::reduce_case(test_, failing_, settings_)
                                         : reduce::reduce_outside(flags_.with, test_, failing_, settings_);
-      if (auto* small = std::get_if<reduce::SmallCase>(&result)) return finish(std::move(*small));
+      if (auto* small = std::get_if<reduce::ReducedCase>(&result)) return finish(std::move(*small));
       last = std::get<reduce::NotReduced>(std::move(result));
       if (last.why != reduce::NotReduced::Why::DoesNotReproduce || settings_.stop.requested()) break;
     }
@@ -213,7 +213,7 @@ class ReduceSession {
     else fmt::print(streams_.err, "{}: reductions must be cured by {}\n", what_, oracle::command_text(culprit.cure()));
   }
 
-  int finish(reduce::SmallCase small) {
+  int finish(reduce::ReducedCase small) {
     if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
     const std::string other = culprit_ ? culprit_->other(small, settings_.stop) : "";
     small.slipped |= !other.empty();
@@ -257,7 +257,7 @@ class ReduceSession {
   }
 
   // "tcb, fcb"; of what is no variant: empty.
-  static std::string mutation_words(const reduce::SmallCase& small) {
+  static std::string mutation_words(const reduce::ReducedCase& small) {
     std::string words;
     if (small.mutations)
       for (const emi::Mutation& one : small.mutations->mutations)
@@ -265,7 +265,7 @@ class ReduceSession {
     return words;
   }
 
-  std::string heading(const reduce::SmallCase& small) const {
+  std::string heading(const reduce::ReducedCase& small) const {
     const oracle::Verdict& verdict = small.verdict;
     return fmt::format("/* {} {}: {}\n * {} */\n", failing_.configuration.name(), oracle::word(verdict.kind),
                        for_comment(verdict.message),
@@ -298,7 +298,7 @@ class ReduceSession {
   std::string compiler_, level_;  // of the configuration that fails; empty: not known
   std::string words_;             // of the finding: the end of level_
   std::vector<compiler::Configuration> configurations_;
-  reduce::Failing failing_;
+  reduce::FailingTest failing_;
   reduce::CaseSettings settings_;
   std::string out_;     // where the result goes
   double seconds_ = 0;  // that it may take; 0: no limit

@@ -20,7 +20,7 @@ Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
 
 }  // namespace
 
-std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
+std::variant<Toolchain, Trouble> find_toolchain(const ToolchainRequest& wish) {
   const Strings& names = wish.names;
   auto settings = compiler::load_settings(wish.config);
   if (auto* wrong = std::get_if<std::string>(&settings)) return Trouble{std::move(*wrong)};

@@ -22,9 +22,9 @@ struct Thinning {
 };
 constexpr Thinning kThinning[] = {{256, 8}, {4'096, 4}, {65'536, 2}, {1'000'000, 0}};
 
-class Looker final : public machine::Observer {
+class ProfileObserver final : public machine::Observer {
  public:
-  Looker(const Program& program, const Points& points, const Probes& probes, Profile& profile)
+  ProfileObserver(const Program& program, const Points& points, const Probes& probes, Profile& profile)
       : program_(program), points_(points), probes_(probes), profile_(profile), details_(points.all().size()) {}
 
   std::uint8_t interests() const override { return machine::kObserveStatements; }
@@ -169,7 +169,7 @@ Profile take_profile(const Program& program, const Points& points, const Probes&
                      support::StopToken stop) {
   Profile profile;
   profile.points.resize(points.all().size());
-  Looker looker(program, points, probes, profile);
+  ProfileObserver looker(program, points, probes, profile);
   machine::RunOptions options;
   options.fuel = fuel;
   options.stop = stop;

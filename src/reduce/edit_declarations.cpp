@@ -74,7 +74,7 @@ void Edit::remove_field(std::uint32_t record, std::uint32_t field) {
   const auto is_of_it = [&](Type type) {
     return program_.types.kind(type) == TypeKind::Record && program_.types.info(type).id == record;
   };
-  visit(program_, {.expression = [&](ExprId id, const Spot&) {
+  visit(program_, {.expression = [&](ExprId id, const ExprPosition&) {
           Expr& e = program_.expr(id);
           if (e.kind == ExprKind::Member && is_of_it(program_.expr(e.child_a()).type) && e.b != kNone && e.b > field)
             --e.b;
@@ -118,7 +118,7 @@ bool Edit::is_unwrapped(Type type) const {
 
 void Edit::unwrap_records() {
   if (unwrapped_records_.empty()) return;
-  visit(program_, {.expression = [&](ExprId id, const Spot&) {
+  visit(program_, {.expression = [&](ExprId id, const ExprPosition&) {
           const auto e = [&]() -> const Expr& { return program_.expr(id); };
           while (e().kind == ExprKind::Member && is_unwrapped(program_.expr(e().child_a()).type))
             to_whole(id, e().child_a());
@@ -144,7 +144,7 @@ void Edit::replace_types() {
       const Type type = replaced(program_.types.record(RecordId{r}).fields[i].type);
       program_.types.record(RecordId{r}).fields[i].type = type;
     }
-  visit(program_, {.expression = [&](ExprId id, const Spot&) {
+  visit(program_, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program_.expr(id);
           const bool names_type = (e.kind == ExprKind::Cast && !e.has(kImplicit)) || e.kind == ExprKind::VaArg ||
                                   e.kind == ExprKind::IntConst;

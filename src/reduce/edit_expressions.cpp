@@ -93,7 +93,7 @@ void Edit::replace_uses() {
                        removed_parameters_.empty() && unwrapped_.empty() && targets_.empty() && same_.empty();
   if (nothing) return;
   visit(program_, {.statement = [&](StmtId id, unsigned, bool) { replace_in_statement(id); },
-                   .expression = [&](ExprId id, const Spot&) { replace_use(id); }});
+                   .expression = [&](ExprId id, const ExprPosition&) { replace_use(id); }});
   for (const auto& [var, member] : unwrapped_) {
     Var& v = program_.var(var);
     const TypeInfo& info = program_.types.info(v.type);

@@ -51,7 +51,7 @@ class Instrumenter {
 
   void run() {
     std::vector<ExprId> wanted;
-    visit(program_, {.expression = [&](ExprId id, const Spot& spot) {
+    visit(program_, {.expression = [&](ExprId id, const ExprPosition& spot) {
             if (wants(id, spot)) wanted.push_back(id);
           }});
     for (const ExprId id : wanted) wrap(id);
@@ -60,7 +60,7 @@ class Instrumenter {
   std::unordered_map<ExprId, ExprId> moved;  // from where an expression is now to where it was
 
  private:
-  bool wants(ExprId id, const Spot& spot) const {
+  bool wants(ExprId id, const ExprPosition& spot) const {
     const Expr& e = program_.expr(id);
     if (spot.constant || spot.unevaluated || e.has(kLvalue)) return false;
     if (!is_integer(e.rep) && !is_floating(e.rep)) return false;
