@@ -213,16 +213,7 @@ class ReduceSession {
     else fmt::print(streams_.err, "{}: reductions must be cured by {}\n", what_, oracle::command_text(culprit.cure()));
   }
 
-  int finish(reduce::ReducedCase small) {
-    if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
-    const std::string other = culprit_ ? culprit_->other(small, settings_.stop) : "";
-    small.slipped |= !other.empty();
-    save(small.doubt.empty() ? heading(small) + small.text : small.text);
-    if (trouble_) return fail(streams_, "reduce", *trouble_);
-    if (small.mutations)
-      fmt::print(streams_.err, "{}: mutations: {}\n", what_,
-                 small.mutations->mutations.empty() ? "none is needed: the seed fails as well"
-                                                    : "needed: " + mutation_words(small));
+  void print_result(const reduce::ReducedCase& small) {
     if (flags_.json)
       print_json(streams_.out, {{"file", out_},
                                 {"configuration", failing_.configuration.name()},
@@ -242,6 +233,19 @@ class ReduceSession {
       fmt::print(streams_.out, "{}: {} bytes became {}, {} lines, in {:.1f} s ({} tried, {} compiled){}\n", out_,
                  small.bytes_before, small.text.size(), oracle::line_count(small.text), small.seconds, small.tried,
                  small.compiled, small.stopped ? "; stopped early" : "");
+  }
+
+  int finish(reduce::ReducedCase small) {
+    if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
+    const std::string other = culprit_ ? culprit_->other(small, settings_.stop) : "";
+    small.slipped |= !other.empty();
+    save(small.doubt.empty() ? heading(small) + small.text : small.text);
+    if (trouble_) return fail(streams_, "reduce", *trouble_);
+    if (small.mutations)
+      fmt::print(streams_.err, "{}: mutations: {}\n", what_,
+                 small.mutations->mutations.empty() ? "none is needed: the seed fails as well"
+                                                    : "needed: " + mutation_words(small));
+    print_result(small);
     if (small.test.only_compiled)
       fmt::print(streams_.err, "gadfly reduce: the result may be undefined: it is only compiled, not run\n");
     else if (!small.by_machine)

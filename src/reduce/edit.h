@@ -60,6 +60,8 @@ class Edit {
   bool is_unwrapped(Type type) const;
   void replace_types();
   Type replaced(Type type);
+  void drop_parameters();
+  void drop_returned_values();
   void remove_unnamed();
 
   lang::Program& program_;

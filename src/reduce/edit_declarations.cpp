@@ -178,7 +178,7 @@ Type Edit::replaced(Type type) {
 
 // --- Without what nothing names --------------------------------------------------------------------
 
-void Edit::remove_unnamed() {
+void Edit::drop_parameters() {
   for (const auto& [f, numbers] : removed_parameters_) {
     Function& function = program_.function(f);
     const TypeInfo info = program_.types.info(function.type);
@@ -192,18 +192,25 @@ void Edit::remove_unnamed() {
     function.params = params;
     function.type = program_.types.function(info.element, types, info.variadic, info.no_prototype);
   }
-  if (!voided_.empty())
-    visit(program_, {.function = [&](FuncId f) {
-            if (!voided_.contains(f)) return;
-            // Returns of this function lose their values.
-            std::vector<StmtId> open{program_.function(f).body};
-            while (!open.empty()) {
-              const StmtId id = open.back();
-              open.pop_back();
-              if (program_.stmt(id).kind == StmtKind::Return) program_.stmt(id).a = kNone;
-              for_each_substatement(program_, program_.stmt(id), [&](StmtId sub) { open.push_back(sub); });
-            }
-          }});
+}
+
+void Edit::drop_returned_values() {
+  if (voided_.empty()) return;
+  visit(program_, {.function = [&](FuncId f) {
+          if (!voided_.contains(f)) return;
+          std::vector<StmtId> open{program_.function(f).body};
+          while (!open.empty()) {
+            const StmtId id = open.back();
+            open.pop_back();
+            if (program_.stmt(id).kind == StmtKind::Return) program_.stmt(id).a = kNone;
+            for_each_substatement(program_, program_.stmt(id), [&](StmtId sub) { open.push_back(sub); });
+          }
+        }});
+}
+
+void Edit::remove_unnamed() {
+  drop_parameters();
+  drop_returned_values();
   const Uses uses = count_uses(program_);
   const auto gone = [&](VarId id) {
     return undeclared_.contains(id) ||
