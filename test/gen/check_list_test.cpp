@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -33,9 +32,10 @@ lang::TestProgram program_of(const std::string& text) {
 }
 
 VarId named(const lang::Program& program, const std::string& name) {
-  const auto found = std::ranges::find(program.vars, name, &lang::Var::name);
-  EXPECT_NE(found, program.vars.end());
-  return VarId{static_cast<std::uint32_t>(found - program.vars.begin())};
+  for (std::uint32_t i = 0; i < program.vars.size(); ++i)
+    if (program.vars[i].name == name) return VarId{i};
+  ADD_FAILURE() << "there is no " << name;
+  return VarId{0};
 }
 
 // The parts of the variable g that |text| declares; those in records have a * behind them.

@@ -26,7 +26,8 @@ std::vector<ExprId> probes_of(const lang::Program& program, const std::string& t
   };
   const std::uint32_t begin = line_of("PROBES"), end = line_of("END");
   std::map<std::uint32_t, ExprId> found;
-  for (const lang::Stmt& s : program.stmts) {
+  for (std::uint32_t i = 0; i < program.stmts.size(); ++i) {
+    const lang::Stmt& s = program.stmts[i];
     if (s.kind != lang::StmtKind::ExprStmt || s.loc.line <= begin || s.loc.line >= end) continue;
     found[s.loc.line] = ExprId{s.a};
   }

@@ -17,7 +17,7 @@ using Result = std::variant<reduce::ReducedCase, reduce::NotReduced>;
 
 constexpr const char* kIce = "test.c:3:1: internal compiler error: in fold_thing, at fold.cc:12\n";
 constexpr const char* kOtherIce = "test.c:3:1: internal compiler error: in other_thing, at other.cc:3\n";
-constexpr const char* kProgram =
+constexpr const char* kKeyProgram =
     "int printf(const char *, ...);\n"
     "int unused(int x) { return x + 2; }\n"
     "static int key(int x) { return x * 3; }\n"
@@ -41,7 +41,7 @@ class FakeReduce : public testing::Test {
     settings_.on_better = [this](const std::string& text) { better_.push_back(text); };
   }
 
-  Result reduce(const std::string& text = kProgram) {
+  Result reduce(const std::string& text = kKeyProgram) {
     cases::Case test;
     test.files = {{"test.c", text}};
     Result result;
@@ -49,7 +49,7 @@ class FakeReduce : public testing::Test {
     return result;
   }
   // The small program; fails the test where there is none.
-  reduce::ReducedCase small(const std::string& text = kProgram) {
+  reduce::ReducedCase small(const std::string& text = kKeyProgram) {
     Result result = reduce(text);
     if (const auto* none = std::get_if<reduce::NotReduced>(&result)) {
       ADD_FAILURE() << none->message;
@@ -165,7 +165,7 @@ TEST_F(FakeReduce, StopsWithTheBestThatItHas) {
   const reduce::ReducedCase result = small();
   EXPECT_TRUE(result.stopped);
   EXPECT_NE(result.text.find("key"), std::string::npos) << result.text;
-  EXPECT_LT(result.text.size(), std::string(kProgram).size());
+  EXPECT_LT(result.text.size(), std::string(kKeyProgram).size());
 }
 
 TEST_F(FakeReduce, CompilesWithTheOptionsOfTheConfiguration) {
