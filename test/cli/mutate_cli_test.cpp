@@ -100,7 +100,8 @@ TEST_F(MutateCliTest, ARecipeIsForItsOwnProgram) {
   const std::string other = file("other.c", "int main(void) { return 0; }");
   const Result result = gadfly({"mutate", other, "--replay", recipe});
   EXPECT_EQ(result.status, cli::kUsage);
-  EXPECT_EQ(result.err, "gadfly mutate: " + recipe + ": error: this recipe was made for another program than " + other + "\n");
+  EXPECT_EQ(result.err,
+            "gadfly mutate: " + recipe + ": error: this recipe was made for another program than " + other + "\n");
 }
 
 TEST_F(MutateCliTest, StatisticsNameEveryMutation) {
