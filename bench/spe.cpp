@@ -19,7 +19,7 @@ namespace gadfly {
 namespace {
 
 constexpr std::uint64_t kInOrder = 2'000'000, kAfresh = 20'000;
-constexpr spe::Notion kNotion = {spe::Equivalence::Paper, spe::Extent::Intra};
+constexpr spe::SymmetryOptions kNotion = {spe::Equivalence::Paper, spe::ExchangeScope::Intra};
 
 // One function: `@` stands before a name that is declared, `$` before one that is used.
 constexpr std::string_view kFunction =

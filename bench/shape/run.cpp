@@ -3,7 +3,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "machine/interpreter.h"
+#include "machine/machine.h"
 #include "shape/counts.h"
 #include "shape/loops.h"
 
@@ -43,15 +43,15 @@ class RunWatcher final : public machine::Observer {
     return machine::kObserveStatements | machine::kObserveReads | machine::kObserveWrites;
   }
 
-  void on_statement(machine::Machine&, StmtId id) override {
+  void on_statement(machine::MachineView&, StmtId id) override {
     executed_[raw(id)] = true;
     if (const auto loop = loop_of_.find(raw(id)); loop != loop_of_.end()) loop->second->enter();
     if (const auto body = body_of_.find(raw(id)); body != body_of_.end()) ++body->second->now;
   }
-  void on_write(machine::Machine&, ExprId id, const machine::Place& place, const machine::Value&) override {
+  void on_write(machine::MachineView&, ExprId id, const machine::Place& place, const machine::Value&) override {
     if (const std::uint32_t member = union_member(id); member != kNone) active_[place.object.index] = member;
   }
-  void on_read(machine::Machine&, ExprId id, const machine::Place& place, const machine::Value&) override {
+  void on_read(machine::MachineView&, ExprId id, const machine::Place& place, const machine::Value&) override {
     const std::uint32_t member = union_member(id);
     if (member == kNone) return;
     const auto active = active_.find(place.object.index);

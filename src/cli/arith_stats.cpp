@@ -112,8 +112,8 @@ Command arith_stats_command() {
   Command command{.name = "arith-stats",
                   .summary = "Count the operations that keep arithmetic programs defined",
                   .notes =
-                      "Numbers are for a program, on average. The size is that of Orange3's paper: expressions\n"
-                      "times operations in each.\n",
+                      "Prints averages per program. The sizes are those of the Orange3 paper: number of expressions\n"
+                      "times operations per expression.\n",
                   .examples =
                       "  gadfly arith-stats\n"
                       "  gadfly arith-stats --integers --count 1000 --json",

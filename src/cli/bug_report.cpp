@@ -19,7 +19,7 @@ using triage::StoredBug;
 std::string wrong_tracker(const std::string& family, const std::string& tracker) {
   const std::string own = tracker == "gcc" ? "gcc" : tracker == "llvm" ? "clang" : family;
   if (family == own || family == compiler::word(compiler::Family::Other)) return "";
-  return fmt::format("it is a bug of {}, and --report {} is for {}; use --report generic", family, tracker, own);
+  return fmt::format("this is a bug of {}, but --report {} is for {}; use --report generic", family, tracker, own);
 }
 
 report::BugReport report_of(const StoredBug& each) {
@@ -58,7 +58,7 @@ std::string say_version(const compiler::Compiler& compiler, exec::Runner& runner
 }
 
 // What only this machine can tell. Where it has no compilers that work, the report does without.
-void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugReport& report) {
+void ask_machine(const StoredBug& each, const BugReportRequest& wish, report::BugReport& report) {
   auto found = find_triage_environment(wish.config, "", {each.row.compiler});
   const auto* environment = std::get_if<triage::Environment>(&found);
   if (environment == nullptr) return;
@@ -76,11 +76,11 @@ void ask_machine(const StoredBug& each, const BugReportWish& wish, report::BugRe
 
 }  // namespace
 
-int write_bug_report(const StoredBug& bug, const BugReportWish& wish, const Streams& streams) {
+int write_bug_report(const StoredBug& bug, const BugReportRequest& wish, const Streams& streams) {
   if (bug.reduction.text.empty())
     return fail(streams, "bug",
-                {fmt::format("bug {} has no small program yet, and nobody wants to read a large one; "
-                             "{} makes it small",
+                {fmt::format("bug {} has no reduced program yet, and reports need one; "
+                             "{} reduces it",
                              bug.bug.id, store::quoted_hint("triage", bug.store_file))});
   if (const std::string why = wrong_tracker(bug.bug.family, wish.tracker); !why.empty())
     return fail(streams, "bug", {fmt::format("bug {}: {}", bug.bug.id, why)});

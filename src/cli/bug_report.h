@@ -8,7 +8,7 @@
 
 namespace gadfly::cli {
 
-struct BugReportWish {
+struct BugReportRequest {
   std::string tracker;  // "gcc", "llvm", "generic"
   std::string folder;
   std::string config;  // instead of ./gadfly.toml
@@ -17,6 +17,6 @@ struct BugReportWish {
 // Writes the folder for those who maintain the compiler. What is on this machine is asked for its
 // version, and sanitizers for their word on the program. Returns an ExitStatus; throws
 // exec::ExecutorLost.
-int write_bug_report(const triage::StoredBug& bug, const BugReportWish& wish, const Streams& streams);
+int write_bug_report(const triage::StoredBug& bug, const BugReportRequest& wish, const Streams& streams);
 
 }  // namespace gadfly::cli

@@ -52,9 +52,10 @@ int list_bugs(const BugsFlags& flags, const Streams& streams) {
       fmt::print(streams.out, "{}", report::json_text(rows));
       return kFine;
     }
-    fmt::print(streams.out, "{}", bugs.empty() ? "No bugs are known yet.\n" : bugs_table(bugs));
+    fmt::print(streams.out, "{}", bugs.empty() ? "There are no bugs yet.\n" : bugs_table(bugs));
     if (const std::uint64_t left = unsorted(store, campaign))
-      fmt::print(streams.out, "{} findings are no bug's yet: {}\n", left, store::quoted_hint("triage", store.file()));
+      fmt::print(streams.out, "{} findings are not triaged yet: {}\n", left,
+                 store::quoted_hint("triage", store.file()));
     return kFine;
   });
 }
@@ -65,12 +66,12 @@ Command bugs_command() {
   const auto flags = std::make_shared<BugsFlags>();
   return {.name = "bugs",
           .summary = "List bugs, the most different first",
-          .notes = "Those that are known, reported or fixed come last.\n",
+          .notes = "Bugs that are known, reported or fixed come last.\n",
           .examples =
               "  gadfly bugs\n"
               "  gadfly bugs --campaign 3\n"
               "  gadfly bugs --json | jq -r '.[] | select(.state == \"reduced\").id'",
-          .options = {{"--campaign", "N", "only those of this campaign", &flags->campaign},
+          .options = {{"--campaign", "N", "list only bugs of this campaign", &flags->campaign},
                       {"--known", "FILE", "read known bugs from this file instead of known.toml beside gadfly.toml",
                        &flags->known},
                       {"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},

@@ -78,7 +78,7 @@ void print_sandbox(std::FILE* out, const exec::Protection& protection) {
   Strings on, off;
   for (const auto& [name, is_on] : parts(protection)) (is_on ? on : off).push_back(name);
   fmt::print(out, "Sandbox: {}\n", on.empty() ? "none" : fmt::format("{}", fmt::join(on, ", ")));
-  if (!off.empty()) fmt::print(out, "Not on: {} ({})\n", fmt::join(off, ", "), protection.missing);
+  if (!off.empty()) fmt::print(out, "Not available: {} ({})\n", fmt::join(off, ", "), protection.missing);
   else if (!protection.missing.empty()) fmt::print(out, "Note: {}\n", protection.missing);
   if (const Strings open = protection.left_open(); !open.empty())
     fmt::print(out, "Jobs can still: {}\n", fmt::join(open, ", "));
@@ -100,7 +100,7 @@ void print_compilers(std::FILE* out, const std::vector<Compiler>& all, const exe
                language(one), one.works ? "yes" : "no", one.works ? levels : "-");
     if (!one.trouble.empty()) fmt::print(out, "  {}\n", one.trouble);
     if (const Strings options = one.opinions->options(); !options.empty())
-      fmt::print(out, "  makes errors of warnings; it gets {}\n", fmt::join(options, " "));
+      fmt::print(out, "  treats warnings as errors; compiles with {}\n", fmt::join(options, " "));
   }
   fmt::print(out, "\n");
   print_sandbox(out, protection);
@@ -162,34 +162,33 @@ int list_compilers(const Flags& flags, const Streams& streams) {
 
 Command compilers_command() {
   const auto flags = std::make_shared<Flags>();
-  return {
-      .name = "compilers",
-      .summary = "List the installed compilers, and whether each works",
-      .notes =
-          "Searches PATH for gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and cross compilers\n"
-          "of GCC where qemu-user is installed. Configure others in gadfly.toml:\n\n"
-          "    levels = [\"-O0\", \"-O2\"]            # for all; without it, each has its "
-          "usual ones\n"
-          "    [[compiler]]\n"
-          "    name = \"mycc\"\n"
-          "    command = \"/opt/mycc/bin/cc -v2\"   # or a list of words\n"
-          "    levels = [\"-O1\", \"-O3 -fast\"]\n"
-          "    run = [\"qemu-riscv64\"]            # what starts its programs\n"
-          "    languages = [\"c\"]                 # and \"c++\"\n"
-          "    extensions = false                # of GCC: __int128, built-in functions\n"
-          "    visible = [\"tables\"]              # what its sandbox shows beside the program\n\n"
-          "Exit status: 0 at least one works, 2 none does.\n",
-      .examples =
-          "  gadfly compilers\n"
-          "  gadfly compilers --only tcc --only gcc-12\n"
-          "  gadfly compilers --config my.toml\n"
-          "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
-      .options = {{"--config", "FILE", "read this instead of ./gadfly.toml", &flags->config},
-                  {"--only", "NAME", "only this compiler; repeatable", &flags->names},
-                  {"--option-words", "", "also probe the option words that hunts add; say which are refused, and why",
-                   &flags->option_words},
-                  {"--json", "", "print JSON", &flags->json}},
-      .run = [flags](const Streams& streams) { return list_compilers(*flags, streams); }};
+  return {.name = "compilers",
+          .summary = "List the installed compilers, and whether each works",
+          .notes =
+              "Searches PATH for gcc-N, g++-N, clang-N, clang++-N, tcc, pcc, chibicc, and cross compilers\n"
+              "of GCC where qemu-user is installed. Configure others in gadfly.toml:\n\n"
+              "    levels = [\"-O0\", \"-O2\"]            # for all compilers; by default those of each family\n"
+              "    [[compiler]]\n"
+              "    name = \"mycc\"\n"
+              "    command = \"/opt/mycc/bin/cc -v2\"   # or a list of words\n"
+              "    levels = [\"-O1\", \"-O3 -fast\"]\n"
+              "    run = [\"qemu-riscv64\"]            # command that runs its programs\n"
+              "    languages = [\"c\"]                 # and \"c++\"\n"
+              "    extensions = false                # no GCC extensions: __int128, built-ins\n"
+              "    visible = [\"tables\"]              # extra paths visible in its sandbox\n\n"
+              "Exit status: 0 if at least one works, otherwise 2.\n",
+          .examples =
+              "  gadfly compilers\n"
+              "  gadfly compilers --only tcc --only gcc-12\n"
+              "  gadfly compilers --config my.toml\n"
+              "  gadfly compilers --json | jq -r '.compilers[] | select(.works) | .name'",
+          .options = {{"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},
+                      {"--only", "NAME", "list only this compiler; repeatable", &flags->names},
+                      {"--option-words", "",
+                       "also probe the option words of hunts, and list the refused ones with the reason",
+                       &flags->option_words},
+                      {"--json", "", "print JSON", &flags->json}},
+          .run = [flags](const Streams& streams) { return list_compilers(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

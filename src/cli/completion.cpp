@@ -147,7 +147,7 @@ std::string fish_script(const std::vector<Command>& commands) {
 Command completion_command() {
   const auto shell = std::make_shared<std::string>();
   return {.name = "completion",
-          .summary = "Print a script that teaches a shell to complete `gadfly`",
+          .summary = "Print a completion script for a shell",
           .examples =
               "  eval \"$(gadfly completion bash)\"\n"
               "  gadfly completion fish > ~/.config/fish/completions/gadfly.fish",

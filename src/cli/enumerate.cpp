@@ -207,13 +207,13 @@ class EnumerateSession {
     }
     if (failed) return Trouble{fmt::format("{}: error: cannot read this folder: {}", request_.path, failed.message())};
     if (paths.empty())
-      return Trouble{fmt::format("{}: error: there is no file of C or C++ in this folder", request_.path)};
+      return Trouble{fmt::format("{}: error: there is no C or C++ file in this folder", request_.path)};
     std::ranges::sort(paths);
     return paths;
   }
 
   int run_folder() {
-    if (settings_.number) return fail(streams_, "enumerate", wrong_usage("--number is for one file, not for a folder"));
+    if (settings_.number) return fail(streams_, "enumerate", wrong_usage("--number needs a file, not a folder"));
     const auto found = sources();
     if (const auto* trouble = std::get_if<Trouble>(&found)) return fail(streams_, "enumerate", *trouble);
     const auto& paths = std::get<std::vector<fs::path>>(found);
@@ -276,22 +276,23 @@ int enumerate(const EnumerateRequest& request, const Streams& streams) {
 
 Command enumerate_command() {
   const auto request = std::make_shared<EnumerateRequest>();
-  Command command{.name = "enumerate",
-                  .summary = "Count and make all variants of a program that use its variables differently",
-                  .notes =
-                      "Every use of a variable is a hole, and any variable of its type that is visible there "
-                      "can\n"
-                      "fill it. Variants that differ by names only are one. Each has a number, from 0 on.\n"
-                      "Of a folder, all files of C and C++ in it are taken, and a table is shown at the end.\n",
-                  .examples =
-                      "  gadfly enumerate FILE.c --count-only\n"
-                      "  gadfly enumerate FILE.c --number 17 > variant.c\n"
-                      "  gadfly enumerate FILE.c --sample 100 --seed 7 --out variants\n"
-                      "  gadfly enumerate FILE.c --shard 2/8 --check\n"
-                      "  gadfly enumerate tests --count-only --equivalence paper\n"
-                      "  gadfly enumerate FILE.c --order far --limit 50 --out variants",
-                  .options = {{"PATH", "FILE|DIR", "a source file of C or C++, or a folder of them", &request->path}},
-                  .run = [request](const Streams& streams) { return enumerate(*request, streams); }};
+  Command command{
+      .name = "enumerate",
+      .summary = "Count or write all variants of a program that use its variables differently",
+      .notes =
+          "Every use of a variable is a hole, and any variable of its type that is visible there "
+          "can\n"
+          "fill it. Variants that differ only in names count as one. They are numbered from 0.\n"
+          "Of a folder, every C and C++ file is used, and a table is printed at the end.\n",
+      .examples =
+          "  gadfly enumerate FILE.c --count-only\n"
+          "  gadfly enumerate FILE.c --number 17 > variant.c\n"
+          "  gadfly enumerate FILE.c --sample 100 --seed 7 --out variants\n"
+          "  gadfly enumerate FILE.c --shard 2/8 --check\n"
+          "  gadfly enumerate tests --count-only --equivalence paper\n"
+          "  gadfly enumerate FILE.c --order far --limit 50 --out variants",
+      .options = {{"PATH", "FILE|DIR", "a C or C++ source file, or a folder of source files", &request->path}},
+      .run = [request](const Streams& streams) { return enumerate(*request, streams); }};
   request->read.declare(command.options);
   request->flags.declare(command.options);
   return command;

@@ -11,7 +11,7 @@ namespace gadfly::cli {
 
 using spe::Filling;
 
-EnumeratedFile::EnumeratedFile(std::string path, spe::Loaded loaded, const spe::Notion& notion)
+EnumeratedFile::EnumeratedFile(std::string path, spe::LoadedFile loaded, const spe::SymmetryOptions& notion)
     : path_(std::move(path)), loaded_(std::move(loaded)) {
   const double start = cpu_seconds();
   space_ = std::make_unique<spe::Space>(loaded_.skeleton, notion);
@@ -26,7 +26,7 @@ std::variant<std::unique_ptr<EnumeratedFile>, frontend::Rejection> EnumeratedFil
   auto loaded = spe::load(path, settings.load);
   if (auto* rejection = std::get_if<frontend::Rejection>(&loaded)) return std::move(*rejection);
   std::unique_ptr<EnumeratedFile> file(
-      new EnumeratedFile(path, std::get<spe::Loaded>(std::move(loaded)), settings.notion));
+      new EnumeratedFile(path, std::get<spe::LoadedFile>(std::move(loaded)), settings.notion));
   if (!as_published) return file;
   const auto published = spe::published_count(file->space_->symmetry());
   if (!published) {
@@ -34,7 +34,7 @@ std::variant<std::unique_ptr<EnumeratedFile>, frontend::Rejection> EnumeratedFil
     rejection.kind = frontend::Rejection::Kind::unsupported;
     rejection.file = path;
     rejection.message =
-        "the published algorithm knows one level of scopes in a function, and this has more; leave "
+        "the published algorithm supports one level of scopes in a function, and this has more; leave "
         "out --as-published";
     return rejection;
   }
@@ -49,11 +49,11 @@ std::string EnumeratedFile::text_of(const mpz_class& number) {
 
 mpz_class EnumeratedFile::original() { return space_->rank(spe::original_filling(loaded_.skeleton)); }
 
-mpz_class EnumeratedFile::selected(const spe::Wanted& wanted) {
+mpz_class EnumeratedFile::selected(const spe::SelectionOptions& wanted) {
   return select(*space_, spe::original_filling(loaded_.skeleton), wanted).size();
 }
 
-void EnumeratedFile::each(const spe::Wanted& wanted, const std::function<bool(const Variant&)>& act) {
+void EnumeratedFile::each(const spe::SelectionOptions& wanted, const std::function<bool(const Variant&)>& act) {
   spe::Walk walk(*space_, select(*space_, spe::original_filling(loaded_.skeleton), wanted));
   spe::Printer printer(loaded_.skeleton);
   while (walk.step()) {

@@ -23,7 +23,7 @@ class EnumeratedFile {
                                                                                  bool as_published);
 
   const FileCount& count() const { return count_; }
-  const spe::Loaded& loaded() const { return loaded_; }
+  const spe::LoadedFile& loaded() const { return loaded_; }
   const std::string& path() const { return path_; }
 
   // The text of variant |number| < the number of variants, where all are taken.
@@ -36,18 +36,18 @@ class EnumeratedFile {
     const spe::Filling& filling;
     std::string_view text;
   };
-  mpz_class selected(const spe::Wanted& wanted);
+  mpz_class selected(const spe::SelectionOptions& wanted);
   // Calls |act| for each variant that is wanted, until it returns false.
-  void each(const spe::Wanted& wanted, const std::function<bool(const Variant&)>& act);
+  void each(const spe::SelectionOptions& wanted, const std::function<bool(const Variant&)>& act);
 
   // The variables of the holes, by name.
   std::vector<std::string> names_of(const spe::Filling& filling) const;
 
  private:
-  EnumeratedFile(std::string path, spe::Loaded loaded, const spe::Notion& notion);
+  EnumeratedFile(std::string path, spe::LoadedFile loaded, const spe::SymmetryOptions& notion);
 
   std::string path_;
-  spe::Loaded loaded_;
+  spe::LoadedFile loaded_;
   std::unique_ptr<spe::Space> space_;
   bool as_published_ = false;
   FileCount count_;

@@ -15,8 +15,8 @@ namespace gadfly::cli {
 
 struct EnumerateSettings {
   spe::LoadOptions load;
-  spe::Notion notion;
-  spe::Wanted wanted;
+  spe::SymmetryOptions notion;
+  spe::SelectionOptions wanted;
   std::optional<mpz_class> number;
 };
 

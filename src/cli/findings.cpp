@@ -58,7 +58,7 @@ void print_findings(std::FILE* out, const std::vector<store::Finding>& findings,
 
 int list_findings(const FindingsFlags& flags, const Streams& streams) {
   if (flags.all && flags.campaign != 0) {
-    fmt::print(streams.err, "gadfly findings: --all and --campaign exclude each other\n{}", try_help("findings"));
+    fmt::print(streams.err, "gadfly findings: --all and --campaign cannot be combined\n{}", try_help("findings"));
     return kUsage;
   }
   return with_store(flags, streams, [&](const store::Store& store) -> int {
@@ -68,7 +68,8 @@ int list_findings(const FindingsFlags& flags, const Streams& streams) {
     for (store::ConfigurationRow& row : store.configurations(campaign)) configurations[row.id] = std::move(row);
     if (flags.json) print_findings_json(streams.out, findings, configurations);
     else if (findings.empty())
-      fmt::print(streams.out, "Nothing was found{}.\n", campaign == 0 ? "" : fmt::format(" in campaign {}", campaign));
+      fmt::print(streams.out, "There are no findings{}.\n",
+                 campaign == 0 ? "" : fmt::format(" in campaign {}", campaign));
     else print_findings(streams.out, findings, configurations);
     return kFine;
   });
@@ -78,20 +79,19 @@ int list_findings(const FindingsFlags& flags, const Streams& streams) {
 
 Command findings_command() {
   const auto flags = std::make_shared<FindingsFlags>();
-  return {.name = "findings",
-          .summary = "List what a campaign found, oldest first",
-          .notes =
-              "Bug: the number that `gadfly bug` takes. Small: bytes of the reduced program, which "
-              "`gadfly show` shows.\n",
-          .examples =
-              "  gadfly findings\n"
-              "  gadfly findings --campaign 3\n"
-              "  gadfly findings --all --json | jq -r '.[] | select(.kind == \"wrong-output\").id'",
-          .options = {campaign_option(*flags),
-                      {"--all", "", "of all campaigns", &flags->all},
-                      store_option(*flags),
-                      json_option(*flags)},
-          .run = [flags](const Streams& streams) { return list_findings(*flags, streams); }};
+  return {
+      .name = "findings",
+      .summary = "List the findings of a campaign, oldest first",
+      .notes = "Bug: its number for `gadfly bug`. Small: bytes of the reduced program, which `gadfly show` prints.\n",
+      .examples =
+          "  gadfly findings\n"
+          "  gadfly findings --campaign 3\n"
+          "  gadfly findings --all --json | jq -r '.[] | select(.kind == \"wrong-output\").id'",
+      .options = {campaign_option(*flags),
+                  {"--all", "", "list the findings of all campaigns", &flags->all},
+                  store_option(*flags),
+                  json_option(*flags)},
+      .run = [flags](const Streams& streams) { return list_findings(*flags, streams); }};
 }
 
 }  // namespace gadfly::cli

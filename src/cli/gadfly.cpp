@@ -17,7 +17,7 @@ int gadfly(const Strings& args, const Streams& streams) {
     fmt::print(streams.out, "{}\n", show->text);
     return kFine;
   }
-  return std::get<Chosen>(parsed).command->run(streams);
+  return std::get<ParsedCommand>(parsed).command->run(streams);
 }
 
 }  // namespace gadfly::cli

@@ -150,9 +150,9 @@ std::optional<std::string> contradiction(const GenFlags& flags) {
   if (flags.json && !flags.stats && !flags.list_rules) return "--json needs --stats or --list-rules";
   if (flags.count != 1 && flags.out.empty() && !flags.stats)
     return fmt::format("--count {} needs --out DIR", flags.count);
-  if (flags.count == 0) return "--count 0: there is nothing to do";
-  if (!flags.record.empty() && (flags.count != 1 || flags.stats)) return "--record is for one program";
-  if (!flags.replay.empty() && (flags.count != 1 || flags.stats)) return "--replay is for one program";
+  if (flags.count == 0) return "--count: at least 1";
+  if (!flags.record.empty() && (flags.count != 1 || flags.stats)) return "--record needs a single program";
+  if (!flags.replay.empty() && (flags.count != 1 || flags.stats)) return "--replay makes a single program";
   return std::nullopt;
 }
 
@@ -169,7 +169,7 @@ bool shapes_nothing(const GenRequest& request) {
 
 int replay(const GenRequest& request, const Streams& streams) {
   const std::string& path = request.flags.replay;
-  if (!shapes_nothing(request)) return usage(streams, "--replay: what is grown stands in the file; change it there");
+  if (!shapes_nothing(request)) return usage(streams, "--replay: the file determines the program; change it there");
   const auto text = read_whole_file(path);
   if (const auto* trouble = std::get_if<Trouble>(&text)) return fail_gen(streams, *trouble);
   const auto read = read_recording(path, std::get<std::string>(text));
@@ -203,9 +203,9 @@ int generate(const GenRequest& request, const Streams& streams) {
 Command gen_command() {
   const auto request = std::make_shared<GenRequest>();
   Command command{.name = "gen",
-                  .summary = "Grow C programs whose answer is known: defined, unguarded, always ending",
+                  .summary = "Generate C programs with a known answer: defined, terminating, without guards",
                   .notes =
-                      "  --no-RULE                   leave out a rule; gadfly gen --list-rules shows them "
+                      "  --no-RULE                   leave out a rule; gadfly gen --list-rules lists them "
                       "all\n",
                   .examples =
                       "  gadfly gen --seed 7 --self-check > t.c && gcc -O2 -w t.c && ./a.out\n"

@@ -81,7 +81,8 @@ std::optional<Trouble> write_whole_file(const fs::path& path, std::string_view t
 std::optional<Trouble> write_whole_folder(const fs::path& path, const NamedTexts& files) {
   std::error_code failed;
   if (fs::exists(path, failed) && !(fs::is_directory(path, failed) && holds_only(path, files)))
-    return Trouble{fmt::format("{}: error: cannot replace it: it holds other files than a program's", path.string())};
+    return Trouble{
+        fmt::format("{}: error: cannot replace it: it holds files that are not of a program", path.string())};
   const fs::path partial = partial_name(path);
   fs::remove_all(partial, failed);
   fs::create_directory(partial, failed);

@@ -13,7 +13,7 @@ namespace {
 
 void print_rules(std::FILE* out) {
   constexpr std::string_view kRow = "{:<17}{:<25}{:>6}{:>8}{:>7}{:>7}  {:<8}{}\n";
-  fmt::print(out, kRow, "group", "rule", "full", "scalar", "arith", "wild", "", "what it grows");
+  fmt::print(out, kRow, "group", "rule", "full", "scalar", "arith", "wild", "", "grows");
   for (const gen::RuleInfo& rule : gen::rules()) {
     const std::string_view unit = rule.percent() ? " %" : "";
     std::string_view what = rule.what;
@@ -23,7 +23,7 @@ void print_rules(std::FILE* out) {
                fmt::format("{}{}", rule.wild, unit), rule.policy ? "policy" : "", what);
   }
   fmt::print(out,
-             "\nOne rule of a group is chosen by weight; where there is %, each is chosen by itself.\n"
+             "\nOne rule of a group is chosen by weight. Rules with a % are chosen independently.\n"
              "--no-RULE leaves one out, --probabilities FILE sets the numbers.\n");
 }
 

@@ -67,7 +67,7 @@ std::optional<Trouble> take_options(const GenFlags& flags, gen::GenOptions& opti
   }
   if (flags.volatile_trace || flags.assert_facts)
     return wrong_usage(
-        "--profile arith has no --volatile-trace and no --assert-facts: its programs have one state only, "
+        "--profile arith does not support --volatile-trace and --assert-facts: its programs have a single state, "
         "and read volatile variables in any order");
   return std::nullopt;
 }
@@ -101,8 +101,8 @@ std::variant<GenSettings, Trouble> settings_of(const GenRequest& request) {
   if (auto trouble = take_options(flags, options)) return *trouble;
   const std::optional<std::uint32_t> size = size_of(flags.size);
   if (!size)
-    return wrong_usage(fmt::format("--size: `{}` is none of small, medium, large, or a number from {} to {}",
-                                   flags.size, kLeastSize, kMostSize));
+    return wrong_usage(fmt::format("--size: `{}` is not small, medium, large, or a number from {} to {}", flags.size,
+                                   kLeastSize, kMostSize));
   options.size = *size;
   if (!flags.probabilities.empty())
     if (auto trouble = read_probabilities(flags.probabilities, options.weights)) return *trouble;

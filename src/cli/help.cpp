@@ -28,7 +28,7 @@ int help(const std::string& name, const Streams& streams) {
 Command help_command() {
   const auto name = std::make_shared<std::string>();
   return {.name = "help",
-          .summary = "Say what a command does and which options it has",
+          .summary = "Describe a command and its options",
           .examples = "  gadfly help run",
           .options = {{"COMMAND", "COMMAND", "the command", name.get(), false}},
           .run = [name](const Streams& streams) { return help(*name, streams); }};

@@ -108,14 +108,14 @@ class HuntSession {
     if (flags_.resume.empty()) {
       const auto last = store_->last_unfinished();
       if (!last)
-        return Trouble{fmt::format("{}: there is no campaign to go on with; {} lists them", plan_.store_file,
+        return Trouble{fmt::format("{}: there is no campaign to resume; {} lists all", plan_.store_file,
                                    store::quoted_hint("campaigns", plan_.store_file))};
       plan_.id = *last;
     } else {
       const char *begin = flags_.resume.data(), *end = begin + flags_.resume.size();
       const auto [rest, error] = std::from_chars(begin, end, plan_.id);
       if (error != std::errc() || rest != end)
-        return Trouble{fmt::format("--resume: `{}` is no number of a campaign", flags_.resume), true};
+        return Trouble{fmt::format("--resume: `{}` is not the number of a campaign", flags_.resume), true};
     }
     const auto campaign = store_->campaign(plan_.id);
     if (!campaign)
@@ -128,15 +128,14 @@ class HuntSession {
   std::optional<Trouble> restore(const store::Campaign& campaign) {
     auto kept = hunt::settings_from_json(campaign.settings);
     if (auto* wrong = std::get_if<std::string>(&kept))
-      return Trouble{
-          fmt::format("{}: campaign {}: its settings can't be read: {}", plan_.store_file, plan_.id, *wrong)};
+      return Trouble{fmt::format("{}: campaign {}: cannot read its settings: {}", plan_.store_file, plan_.id, *wrong)};
     if (!flags_.seed.empty() || !flags_.compiler.empty() || !flags_.opt.empty() || flags_.all_configurations ||
         !flags_.option_words.empty() || flags_.source != HuntFlags{}.source)
       return Trouble{"--resume: the campaign keeps its seed, compilers, options and sources", true};
     const HuntSettings asked = std::exchange(plan_.settings, std::get<HuntSettings>(std::move(kept)));
     if (plan_.settings.version != asked.version)
       return Trouble{
-          fmt::format("campaign {} was begun by {}, and this is {}: its programs would be others; "
+          fmt::format("campaign {} was started by {}, and this is {}, which makes other programs; "
                       "start a new hunt",
                       plan_.id, plan_.settings.version, asked.version)};
     if (asked.programs != 0) plan_.settings.programs = asked.programs;
@@ -165,14 +164,14 @@ class HuntSession {
       const auto row = kept.find(entry.configuration.name());
       const compiler::Compiler& compiler = entry.configuration.compiler;
       if (row == kept.end() || row->second.version != compiler.version)
-        return Trouble{fmt::format("campaign {} was begun with other compilers: {} is {} now; start a new hunt",
+        return Trouble{fmt::format("campaign {} was started with other compilers: {} is {} now; start a new hunt",
                                    plan_.id, compiler.name, compiler.version)};
       entry.id = row->second.id;
       kept.erase(row);
     }
     if (!kept.empty())
       return Trouble{
-          fmt::format("campaign {} was begun with {}, which is not here now", plan_.id, kept.begin()->first)};
+          fmt::format("campaign {} was started with {}, which is not installed now", plan_.id, kept.begin()->first)};
     return std::nullopt;
   }
 
@@ -203,7 +202,7 @@ class HuntSession {
   }
 
   std::optional<Trouble> find_compilers() {
-    ToolchainWish wish{plan_.settings.config, plan_.settings.compilers, {}, plan_.settings.levels};
+    ToolchainRequest wish{plan_.settings.config, plan_.settings.compilers, {}, plan_.settings.levels};
     if (has_source("spe")) wish.more_levels = {"-O0 -m32", "-O3 -m32"};
     wish.option_words = plan_.settings.word_percent > 0;
     auto found = find_toolchain(wish);
@@ -258,13 +257,12 @@ class HuntSession {
 
 std::string notes() {
   std::string text =
-      "Each compiler gets about the same CPU time: a fast one sees many programs, a slow one few, each\n"
-      "with another of its option sets. A test is judged where the right answer is known and the program is\n"
-      "for that compiler; where nothing was judged the status is 2.\n\n"
-      "Meanwhile, findings are reduced and grouped into bugs, in up to a quarter of the workers' time;\n"
-      "in the last fifth of --for that comes before anything else. Where --programs ends\n"
-      "the hunt, it may take a quarter of its time more, at least 10 seconds and at most 10 minutes.\n"
-      "What is left over is for `gadfly triage`.\n\n"
+      "Each compiler gets about the same CPU time: a fast one is tested with many programs, a slow one with\n"
+      "few, each with another of its option sets. A test is judged if the answer is known and the program is\n"
+      "written for that compiler. The exit status is 2 if nothing was judged.\n\n"
+      "Findings are reduced and grouped into bugs during the hunt, in up to a quarter of the workers' time,\n"
+      "and with priority in the last fifth of --for. After --programs, this may take another quarter of the\n"
+      "time of the hunt, at least 10 seconds and at most 10 minutes. Run `gadfly triage` for the rest.\n\n"
       "Sources:\n";
   for (const hunt::SourceKind& kind : hunt::source_kinds()) {
     const bool optional = kind.argument.starts_with('[');

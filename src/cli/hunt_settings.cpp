@@ -50,7 +50,7 @@ std::optional<Trouble> read_word_percent(const HuntFlags& flags, unsigned& perce
   if (text.empty()) return std::nullopt;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
   if (error != std::errc() || rest != text.data() + text.size() || percent > 100)
-    return wrong_usage(fmt::format("--option-words: `{}` is no number from 0 to 100", text));
+    return wrong_usage(fmt::format("--option-words: `{}` is not a number from 0 to 100", text));
   return std::nullopt;
 }
 
@@ -63,7 +63,8 @@ std::variant<hunt::HuntSettings, Trouble> hunt_settings(const HuntFlags& flags) 
   if (!flags.seed.empty()) {
     const char *begin = flags.seed.data(), *end = begin + flags.seed.size();
     const auto [rest, error] = std::from_chars(begin, end, settings.seed);
-    if (error != std::errc() || rest != end) return wrong_usage(fmt::format("--seed: `{}` is no number", flags.seed));
+    if (error != std::errc() || rest != end)
+      return wrong_usage(fmt::format("--seed: `{}` is not a number", flags.seed));
   }
   if (auto trouble = read_time(flags.duration, settings.seconds)) return *trouble;
   if (auto trouble = read_word_percent(flags, settings.word_percent)) return *trouble;

@@ -55,7 +55,7 @@ std::string known_strategies() {
 std::variant<emi::MutateOptions, Trouble> mutate_options(const MutateFlags& flags) {
   emi::MutateOptions options;
   const auto rate = read_rate(flags.rate);
-  if (!rate) return wrong_usage(fmt::format("--rate: `{}` is no number from 0.001 to 1", flags.rate));
+  if (!rate) return wrong_usage(fmt::format("--rate: `{}` is not a number from 0.001 to 1", flags.rate));
   options.rate = *rate;
   for (std::size_t begin = 0; begin < flags.strategy.size();) {
     const std::size_t end = std::min(flags.strategy.find(',', begin), flags.strategy.size());
@@ -74,10 +74,10 @@ std::optional<std::string> mutate_contradiction(const MutateFlags& flags) {
   if (flags.count > 1 && to_stdout) return fmt::format("--count {} needs --out DIR or --stats", flags.count);
   if (flags.json && to_stdout) return "--json needs --out DIR or --stats";
   if (!flags.recipe.empty() && !to_stdout)
-    return "--recipe is for the one variant on stdout; --out writes a recipe beside each";
+    return "--recipe needs a variant on stdout; --out writes a recipe beside each variant";
   if (!flags.replay.empty() && (flags.count > 1 || !to_stdout)) return "--replay makes one variant, on stdout";
   if (!flags.replay.empty() && (flags.seed != 0 || !flags.strategy.empty()))
-    return "--replay: what is done stands in the file; change it there";
+    return "--replay: the file lists the mutations; change them there";
   return std::nullopt;
 }
 
@@ -133,12 +133,12 @@ class MutateSession {
       return fail_mutate(streams_, {fmt::format("{}: error: {}", flags_.replay, *wrong)});
     const auto& recipe = std::get<emi::Recipe>(read);
     if (recipe.fingerprint != seed_->fingerprint())
-      return fail_mutate(streams_, {fmt::format("{}: error: it was made for another program than {}", flags_.replay,
-                                                arguments_.file)});
+      return fail_mutate(streams_, {fmt::format("{}: error: this recipe was made for another program than {}",
+                                                flags_.replay, arguments_.file)});
     const emi::Variant variant = emi::replay(*seed_, recipe);
     if (const auto wrong = emi::confirm(*seed_, variant).objection)
       return fail_mutate(streams_,
-                         {fmt::format("{}: error: what it makes is not equivalent: {}", flags_.replay, *wrong)});
+                         {fmt::format("{}: error: the variant is not equivalent: {}", flags_.replay, *wrong)});
     return hand_over(variant);
   }
 
@@ -199,8 +199,8 @@ int mutate(const MutateArguments& arguments, const Streams& streams) {
 }
 
 std::string mutate_notes() {
-  std::string text = "  mutations:\n";
-  for (const emi::StrategyRow& row : emi::strategies()) text += fmt::format("    {:<26}{}\n", row.name, row.what);
+  std::string text = "Mutations:\n";
+  for (const emi::StrategyRow& row : emi::strategies()) text += fmt::format("  {:<28}{}\n", row.name, row.what);
   return text;
 }
 
@@ -210,7 +210,7 @@ Command mutate_command() {
   const auto arguments = std::make_shared<MutateArguments>();
   Command command{
       .name = "mutate",
-      .summary = "Derive programs from a C program that must print the same",
+      .summary = "Derive variants of a C program that must print the same",
       .notes = mutate_notes(),
       .examples =
           "  gadfly mutate t.c > variant.c && gcc -O2 -w variant.c && ./a.out\n"

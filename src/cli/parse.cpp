@@ -15,9 +15,9 @@
 namespace gadfly::cli {
 namespace {
 
-constexpr const char* kAbout = "Gadfly tests C compilers with programs whose one right answer it knows.";
+constexpr const char* kAbout = "Gadfly tests C compilers with programs whose correct output it knows.";
 constexpr const char* kStatuses =
-    "Exit status: 0 nothing found, 1 undefined behaviour or a wrong compiler found, 2 wrong usage or\n"
+    "Exit status: 0 nothing found, 1 undefined behaviour or a compiler bug found, 2 wrong usage or\n"
     "environment, 3 unsupported construct (of hunt and test: a bug of Gadfly itself), 4 out of fuel.";
 
 bool is_positional(const Option& option) { return option.flag.front() != '-'; }
@@ -43,12 +43,12 @@ std::string wrong_number(const std::string& text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc() && end == text.data() + text.size()) return "";
-  return fmt::format("`{}` is no number that it takes", text);
+  return fmt::format("`{}` is not a number in its range", text);
 }
 
 // Empty: the name of a folder. Where several files are written, standard output can't take them.
 std::string wrong_folder(const std::string& text) {
-  return text == "-" ? "`-` is no folder" : text.empty() ? "a folder is needed" : "";
+  return text == "-" ? "`-` is not a folder" : text.empty() ? "a folder is needed" : "";
 }
 
 void declare(CLI::App& app, const Option& option) {
@@ -68,14 +68,14 @@ void declare(CLI::App& app, const Option& option) {
 class Interface {
  public:
   explicit Interface(const std::vector<Command>& commands) : app_(kAbout, "gadfly") {
-    app_.set_version_flag("--version", version_text(), "print the version and stop");
-    app_.footer(fmt::format("`gadfly help COMMAND` says more about one.\n{}", kStatuses));
+    app_.set_version_flag("--version", version_text(), "print the version");
+    app_.footer(fmt::format("`gadfly help COMMAND` describes a command.\n{}", kStatuses));
     app_.require_subcommand(1);
-    app_.set_help_flag("-h,--help", "print this and stop");
+    app_.set_help_flag("-h,--help", "print this help");
     for (const Command& command : commands) {
       CLI::App* sub = app_.add_subcommand(command.name, command.summary);
       for (const Option& option : command.options) declare(*sub, option);
-      const char* rest = command.rest == nullptr ? "" : "What follows `--` goes to the program as its arguments.\n\n";
+      const char* rest = command.rest == nullptr ? "" : "Arguments after `--` are passed to the program.\n\n";
       const std::string notes = command.notes.empty() ? "" : command.notes + "\n";
       sub->footer(rest + notes + "Examples:\n" + command.examples);
       subs_[command.name] = sub;
@@ -115,7 +115,7 @@ UsageError usage_error(const std::string& command, const std::string& what) {
 
 }  // namespace
 
-std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& commands, const Strings& args) {
+std::variant<ParsedCommand, ShowText, UsageError> parse(const std::vector<Command>& commands, const Strings& args) {
   if (args.empty()) return usage_error("", "a command is missing");
   const auto command_named = [&](const std::string& name) {
     return std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.name == name; });
@@ -144,10 +144,10 @@ std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& com
   const std::string name = interface.chosen();
   const auto command = command_named(name);
   if (dashes != args.end()) {
-    if (command->rest == nullptr) return usage_error(name, "nothing may follow `--`");
+    if (command->rest == nullptr) return usage_error(name, "arguments after `--` are not allowed");
     command->rest->assign(dashes + 1, args.end());
   }
-  return Chosen{&*command};
+  return ParsedCommand{&*command};
 }
 
 std::string help_text(const std::vector<Command>& commands, const std::string& name) {

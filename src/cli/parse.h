@@ -11,7 +11,7 @@
 
 namespace gadfly::cli {
 
-struct Chosen {
+struct ParsedCommand {
   const Command* command;  // its options have their values
 };
 struct ShowText {
@@ -22,7 +22,7 @@ struct UsageError {
 };
 
 // Understands |args|; fills what the options of the chosen command are bound to.
-std::variant<Chosen, ShowText, UsageError> parse(const std::vector<Command>& commands, const Strings& args);
+std::variant<ParsedCommand, ShowText, UsageError> parse(const std::vector<Command>& commands, const Strings& args);
 
 // The help of one command, or of the whole when |name| is empty. Requires that |name| exists.
 std::string help_text(const std::vector<Command>& commands, const std::string& name);

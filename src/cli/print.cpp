@@ -36,7 +36,7 @@ int print(const PrintArguments& arguments, const Streams& streams) {
 Command print_command() {
   const auto arguments = std::make_shared<PrintArguments>();
   Command command{.name = "print",
-                  .summary = "Print a C program as Gadfly understands it: preprocessed, self-contained C",
+                  .summary = "Print a C program as Gadfly reads it: preprocessed, self-contained C",
                   .examples =
                       "  gadfly print FILE.c\n"
                       "  gadfly print FILE.c -I include > printed.c",

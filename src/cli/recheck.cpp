@@ -36,7 +36,7 @@ class RecheckSession {
       store::Store store = open_existing(flags_.file, flags_.update);
       if (store.bugs().empty()) {
         if (!flags_.json)
-          fmt::print(streams_.out, "No bugs are known yet; {} finds them.\n",
+          fmt::print(streams_.out, "There are no bugs yet; {} finds them.\n",
                      store::quoted_hint("triage", store.file()));
         return kFine;
       }
@@ -88,10 +88,9 @@ class RecheckSession {
 
   std::string summary() {
     const auto number = [&](RecheckResult::How how) { return numbers_[how]; };
-    return fmt::format("{} fail, {} fail otherwise, {} fixed, {} not tried{}\n", number(RecheckResult::How::Fails),
+    return fmt::format("{} fail, {} fail differently, {} fixed, {} not tested{}\n", number(RecheckResult::How::Fails),
                        number(RecheckResult::How::FailsOtherwise), number(RecheckResult::How::Fixed),
-                       number(RecheckResult::How::NotTried),
-                       flags_.update ? "" : "; --update would keep this in their states");
+                       number(RecheckResult::How::NotTried), flags_.update ? "" : "; --update stores these states");
   }
 
   const RecheckFlags& flags_;
@@ -104,13 +103,13 @@ class RecheckSession {
 Command recheck_command() {
   const auto flags = std::make_shared<RecheckFlags>();
   return {.name = "recheck",
-          .summary = "Test all bugs again with the installed compilers, and say which are fixed",
-          .notes = "Runs each bug's smallest program with the options that it was found with.\n",
+          .summary = "Test all bugs again with the installed compilers, and list those that are fixed",
+          .notes = "Runs the reproducer of each bug with the options it was found with.\n",
           .examples =
               "  gadfly recheck\n"
               "  gadfly recheck --update && gadfly bugs\n"
               "  gadfly recheck --json | jq -r 'select(.result == \"fixed\").bug'",
-          .options = {{"--update", "", "set the states of bugs: fixed, or no longer fixed", &flags->update},
+          .options = {{"--update", "", "update the states of bugs: fixed, or no longer fixed", &flags->update},
                       {"--config", "FILE", "read this file instead of ./gadfly.toml", &flags->config},
                       {"--known", "FILE", "read known bugs from this file instead of known.toml beside gadfly.toml",
                        &flags->known},

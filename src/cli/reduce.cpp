@@ -81,7 +81,7 @@ class ReduceSession {
     const bool is_id = error == std::errc() && rest == what_.data() + what_.size();
     if (auto trouble = is_id ? take_finding(id) : take_file()) return trouble;
     if (!flags_.compiler.empty()) compiler_ = flags_.compiler, level_ = flags_.opt;
-    if (compiler_.empty()) return Trouble{"--compiler: which compiler gets it wrong?", true};
+    if (compiler_.empty()) return Trouble{"--compiler NAME is required for a file", true};
     if (!flags_.expect.empty()) settings_.kind.reset(), settings_.among = kinds_of(flags_.expect);
     if (!flags_.with.empty() && support::find_executable(flags_.with).empty())
       return Trouble{fmt::format("{0} is not installed; Debian has it: apt-get install {0}", flags_.with)};
@@ -133,7 +133,7 @@ class ReduceSession {
     failing_.limits =
         oracle::limits_of(static_cast<double>(flags_.compile_limit), static_cast<double>(flags_.run_limit));
     configurations_ = compiler::configurations(chain.compilers);
-    if (configurations_.empty()) return Trouble{fmt::format("{}: no set of options works", compiler_)};
+    if (configurations_.empty()) return Trouble{fmt::format("{}: none of its option sets works", compiler_)};
     return std::nullopt;
   }
 
@@ -149,7 +149,7 @@ class ReduceSession {
     failing_.sandbox.stop = guard.late_stop();
     settings_.references = [&] { return references(); };
     if (flags_.keep_signature)
-      settings_.find_cure = [&](const reduce::Observation& observation, const reduce::Failing& failing) {
+      settings_.find_cure = [&](const reduce::Observation& observation, const reduce::FailingTest& failing) {
         tell_culprit(culprit_.emplace(observation, failing, settings_.stop));
         return culprit_->cure();
       };
@@ -162,7 +162,7 @@ class ReduceSession {
       drop_words();
       return reduce_any();
     } catch (const support::Stopped&) {
-      return fail(streams_, "reduce", {fmt::format("{}: stopped before it could be made smaller", what_)});
+      return fail(streams_, "reduce", {fmt::format("{}: stopped before the first reduction step", what_)});
     }
   }
 
@@ -188,7 +188,7 @@ class ReduceSession {
       failing_.configuration = each;
       auto result = flags_.with.empty() ? reduce::reduce_case(test_, failing_, settings_)
                                         : reduce::reduce_outside(flags_.with, test_, failing_, settings_);
-      if (auto* small = std::get_if<reduce::SmallCase>(&result)) return finish(std::move(*small));
+      if (auto* small = std::get_if<reduce::ReducedCase>(&result)) return finish(std::move(*small));
       last = std::get<reduce::NotReduced>(std::move(result));
       if (last.why != reduce::NotReduced::Why::DoesNotReproduce || settings_.stop.requested()) break;
     }
@@ -203,26 +203,17 @@ class ReduceSession {
   }
 
   void tell_start(const reduce::Observation& observation, bool unsteady) {
-    if (unsteady) fmt::print(streams_.err, "{}: it does not always fail; what is kept has failed twice\n", what_);
+    if (unsteady) fmt::print(streams_.err, "{}: the failure is flaky; each reduction step has failed twice\n", what_);
     fmt::print(streams_.err, "{}: {} with {}\n", what_, observation.verdict.message, failing_.configuration.name());
   }
 
   void tell_culprit(const triage::KeptCulprit& culprit) {
     if (culprit.cure().empty())
-      fmt::print(streams_.err, "{}: its culprit can't be kept: {}\n", what_, culprit.why_not());
-    else fmt::print(streams_.err, "{}: kept to what {} cures\n", what_, oracle::command_text(culprit.cure()));
+      fmt::print(streams_.err, "{}: the signature of wrong code cannot be kept: {}\n", what_, culprit.why_not());
+    else fmt::print(streams_.err, "{}: reductions must be cured by {}\n", what_, oracle::command_text(culprit.cure()));
   }
 
-  int finish(reduce::SmallCase small) {
-    if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
-    const std::string other = culprit_ ? culprit_->other(small, settings_.stop) : "";
-    small.slipped |= !other.empty();
-    save(small.doubt.empty() ? heading(small) + small.text : small.text);
-    if (trouble_) return fail(streams_, "reduce", *trouble_);
-    if (small.mutations)
-      fmt::print(streams_.err, "{}: of its mutations {}\n", what_,
-                 small.mutations->mutations.empty() ? "none matters: the seed fails as well"
-                                                    : "these matter: " + mutation_words(small));
+  void print_result(const reduce::ReducedCase& small) {
     if (flags_.json)
       print_json(streams_.out, {{"file", out_},
                                 {"configuration", failing_.configuration.name()},
@@ -241,23 +232,36 @@ class ReduceSession {
     else
       fmt::print(streams_.out, "{}: {} bytes became {}, {} lines, in {:.1f} s ({} tried, {} compiled){}\n", out_,
                  small.bytes_before, small.text.size(), oracle::line_count(small.text), small.seconds, small.tried,
-                 small.compiled, small.stopped ? "; stopped before its end" : "");
+                 small.compiled, small.stopped ? "; stopped early" : "");
+  }
+
+  int finish(reduce::ReducedCase small) {
+    if (on_terminal()) fmt::print(streams_.err, "\r\033[K");
+    const std::string other = culprit_ ? culprit_->other(small, settings_.stop) : "";
+    small.slipped |= !other.empty();
+    save(small.doubt.empty() ? heading(small) + small.text : small.text);
+    if (trouble_) return fail(streams_, "reduce", *trouble_);
+    if (small.mutations)
+      fmt::print(streams_.err, "{}: mutations: {}\n", what_,
+                 small.mutations->mutations.empty() ? "none is needed: the seed fails as well"
+                                                    : "needed: " + mutation_words(small));
+    print_result(small);
     if (small.test.only_compiled)
-      fmt::print(streams_.err, "gadfly reduce: nobody says that it is defined: it is only compiled\n");
+      fmt::print(streams_.err, "gadfly reduce: the result may be undefined: it is only compiled, not run\n");
     else if (!small.by_machine)
       fmt::print(streams_.err,
-                 "gadfly reduce: the abstract machine can't run it: nothing refutes that it is defined, but that "
-                 "is not proven\n");
+                 "gadfly reduce: the abstract machine does not support the program: that it is defined is not refuted, "
+                 "but not proven either\n");
     if (small.slipped)
-      fmt::print(streams_.err, "gadfly reduce: it slipped to another bug: {}, at first {}\n",
+      fmt::print(streams_.err, "gadfly reduce: the reduction slipped to another bug: {}, originally {}\n",
                  other.empty() ? small.verdict.signature : other,
                  other.empty() ? small.start.signature : culprit_->name());
-    if (!small.doubt.empty()) fmt::print(streams_.err, "gadfly reduce: what {} made: {}\n", flags_.with, small.doubt);
+    if (!small.doubt.empty()) fmt::print(streams_.err, "gadfly reduce: result of {}: {}\n", flags_.with, small.doubt);
     return !small.doubt.empty() ? kFound : small.stopped ? kOutOfFuel : kFine;
   }
 
   // "tcb, fcb"; of what is no variant: empty.
-  static std::string mutation_words(const reduce::SmallCase& small) {
+  static std::string mutation_words(const reduce::ReducedCase& small) {
     std::string words;
     if (small.mutations)
       for (const emi::Mutation& one : small.mutations->mutations)
@@ -265,7 +269,7 @@ class ReduceSession {
     return words;
   }
 
-  std::string heading(const reduce::SmallCase& small) const {
+  std::string heading(const reduce::ReducedCase& small) const {
     const oracle::Verdict& verdict = small.verdict;
     return fmt::format("/* {} {}: {}\n * {} */\n", failing_.configuration.name(), oracle::word(verdict.kind),
                        for_comment(verdict.message),
@@ -298,7 +302,7 @@ class ReduceSession {
   std::string compiler_, level_;  // of the configuration that fails; empty: not known
   std::string words_;             // of the finding: the end of level_
   std::vector<compiler::Configuration> configurations_;
-  reduce::Failing failing_;
+  reduce::FailingTest failing_;
   reduce::CaseSettings settings_;
   std::string out_;     // where the result goes
   double seconds_ = 0;  // that it may take; 0: no limit
@@ -317,7 +321,7 @@ struct ReduceArguments {
 Command reduce_command() {
   const auto arguments = std::make_shared<ReduceArguments>();
   Command command{.name = "reduce",
-                  .summary = "Reduce a program that a compiler gets wrong; every result is free of undefined behaviour",
+                  .summary = "Reduce a program that a compiler gets wrong, to one without undefined behaviour",
                   .examples =
                       "  gadfly reduce 12\n"
                       "  gadfly reduce FILE.c --compiler tcc\n"

@@ -70,15 +70,15 @@ int make_report(const ReportFlags& flags, const Streams& streams) {
 Command report_command() {
   const auto flags = std::make_shared<ReportFlags>();
   return {.name = "report",
-          .summary = "Write a report of a campaign: a page, or a file for other tools",
+          .summary = "Write a report of a campaign, as a page or for other tools",
           .notes =
-              "The page links to reports of bugs that are beside it, in folders bug-N: see `gadfly help "
+              "The page links to reports of bugs in folders bug-N beside it: see `gadfly help "
               "bug`.\n",
           .examples =
               "  gadfly report --out report && xdg-open report/index.html\n"
               "  gadfly report --campaign 3 --format sarif --out report",
-          .options = {{"--out", "DIR|-", "the folder for the file; -: write it to stdout", &flags->out},
-                      {"--format", "html|markdown|json|sarif|junit", "what to write", &flags->format},
+          .options = {{"--out", "DIR|-", "write to a file in this folder; -: to stdout", &flags->out},
+                      {"--format", "html|markdown|json|sarif|junit", "format of the report", &flags->format},
                       campaign_option(*flags),
                       store_option(*flags)},
           .run = [flags](const Streams& streams) { return make_report(*flags, streams); }};

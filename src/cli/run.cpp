@@ -77,7 +77,7 @@ int run_file(const RunArguments& arguments, const Streams& streams) {
 Command run_command() {
   const auto arguments = std::make_shared<RunArguments>();
   Command command{.name = "run",
-                  .summary = "Execute a C program exactly, or name the undefined behaviour that it has",
+                  .summary = "Execute a C program exactly, or report its undefined behaviour",
                   .examples =
                       "  gadfly run FILE.c\n"
                       "  gadfly run FILE.c --std c11 -I include -D NDEBUG --json\n"

@@ -36,7 +36,7 @@ std::string_view state_text(store::State state) {
 }
 
 std::string weaker_text(std::string_view unproven) {
-  return fmt::format("nothing refutes that the program is defined, but the abstract machine can't tell: {}", unproven);
+  return fmt::format("not refuted: the abstract machine gives no verdict: {}", unproven);
 }
 
 std::string block(std::string_view title, std::string_view text) {
@@ -47,13 +47,14 @@ std::string block(std::string_view title, std::string_view text) {
 
 // What became of it.
 std::string small_text(const store::Finding& finding, const store::Reduction& small, const std::string& file) {
-  if (!small.why_not.empty()) return block("can't be made smaller", small.why_not);
-  return block(fmt::format(
-                   "small program, {} bytes{}", small.text.size(),
-                   small.complete ? "" : fmt::format("; {} makes it smaller", store::quoted_hint("triage", file))),
-               small.text) +
+  if (!small.why_not.empty()) return block("not reducible", small.why_not);
+  return block(
+             fmt::format(
+                 "reduced program, {} bytes{}", small.text.size(),
+                 small.complete ? "" : fmt::format("; {} continues the reduction", store::quoted_hint("triage", file))),
+             small.text) +
          (report::has_outcome(small.kind)
-              ? block("small program: expected", small.expected) + block("small program: actual", small.actual)
+              ? block("reduced program: expected", small.expected) + block("reduced program: actual", small.actual)
               : "") +
          (finding.bug == 0 ? ""
                            : fmt::format("\n{} shows all about it.\n",
@@ -78,7 +79,7 @@ std::string text_of(const store::Finding& finding, const store::ConfigurationRow
     out += block("exit status", fmt::format("expected {}, actual {}", finding.expected_status, finding.actual_status));
   if (report::has_outcome(finding.kind) && (!finding.expected.empty() || !finding.actual.empty()))
     out += block("expected", finding.expected) + block("actual", finding.actual);
-  if (!finding.compiler_output.empty()) out += block("the compiler said", finding.compiler_output);
+  if (!finding.compiler_output.empty()) out += block("compiler output", finding.compiler_output);
   std::string commands =
       fmt::format("{} && cd finding-{}\n",
                   store::command_hint(fmt::format("show {0} --out finding-{0}", finding.id), store_file), finding.id);
@@ -115,7 +116,7 @@ int write_files(const store::Finding& finding, const std::optional<store::Reduct
   for (const cases::SourceFile& file : finding.test.files) {
     if (!is_plain(file.name)) {
       fmt::print(streams.err,
-                 "gadfly show: finding {} has a file named `{}`, which can't be written into a folder; "
+                 "gadfly show: finding {} has a file named `{}`, which cannot be written to a folder; "
                  "{} prints it\n",
                  finding.id, support::one_line(file.name),
                  store::quoted_hint(fmt::format("show {} --json", finding.id), flags.file));
@@ -160,16 +161,14 @@ int show_finding(const ShowFlags& flags, const Streams& streams) {
 Command show_command() {
   const auto flags = std::make_shared<ShowFlags>();
   return {.name = "show",
-          .summary = "Show a finding: what was expected, what came, and the program",
-          .notes =
-              "Characters that would steer the terminal are shown as pictures; --out writes the "
-              "files byte for byte.\n",
+          .summary = "Show a finding: expected and actual output, and the program",
+          .notes = "Control characters are printed as symbols; --out writes the files byte for byte.\n",
           .examples =
               "  gadfly show 17\n"
               "  gadfly show 17 --out bug && cd bug && sh reproduce.sh\n"
               "  gadfly show 17 --json | jq -r '.files[0].text'",
-          .options = {{"ID", "", "the finding's number, as `gadfly findings` lists it", &flags->id},
-                      {"--out", "DIR", "write the program's files there", &flags->out},
+          .options = {{"ID", "", "number of the finding, as listed by `gadfly findings`", &flags->id},
+                      {"--out", "DIR", "write the files of the program to this folder", &flags->out},
                       store_option(*flags),
                       json_option(*flags)},
           .run = [flags](const Streams& streams) { return show_finding(*flags, streams); }};

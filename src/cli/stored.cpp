@@ -19,11 +19,11 @@ std::size_t width(std::string_view text) {
 }  // namespace
 
 Option store_option(StoredFlags& flags) {
-  return {"--store", "FILE", "the store; without it ~/.local/share/gadfly/store.db", &flags.file};
+  return {"--store", "FILE", "the store; by default ~/.local/share/gadfly/store.db", &flags.file};
 }
 
 Option campaign_option(StoredFlags& flags) {
-  return {"--campaign", "N", "the campaign; without it the last", &flags.campaign};
+  return {"--campaign", "N", "the campaign; by default the last", &flags.campaign};
 }
 
 Option json_option(StoredFlags& flags) { return {"--json", "", "print JSON", &flags.json}; }

@@ -55,7 +55,7 @@ class TestSession {
     if (const auto text = read_whole_file(file_); const auto* trouble = std::get_if<Trouble>(&text)) return *trouble;
     std::optional<cases::Case> test;
     support::on_deep_stack([&] { test = hunt::read_test_file(file_); });
-    if (!test) return Trouble{fmt::format("{}: error: it is no file of C that could be tested", file_)};
+    if (!test) return Trouble{fmt::format("{}: error: not a C file that can be tested", file_)};
     test_ = std::move(*test);
     Strings visible;
     for (const std::string& folder : flags_.include_dirs) {
@@ -81,8 +81,8 @@ class TestSession {
     if (flags_.json) print_json(streams_.out, {{"file", file_}, {"verdict", what}, {"message", message}});
     const std::string text =
         std::string_view(what) == "undefined"
-            ? fmt::format("{}\nThe program is undefined: whatever a compiler makes of it is right.", message)
-            : fmt::format("{}: its answer can't be told: {}", file_, message);
+            ? fmt::format("{}\nThe program is undefined: every result of a compiler is correct.", message)
+            : fmt::format("{}: its answer is not known: {}", file_, message);
     return fail(streams_, "test", {text});
   }
 
@@ -135,7 +135,7 @@ class TestSession {
     fmt::print(streams_.out, "{}: {}; exit status {}, {} bytes of output, by {}\n", file_,
                agreed.unproven.empty() ? "defined" : "not refuted", answer.exit_status, answer.out.size(), agreed.by);
     if (!agreed.unproven.empty())
-      fmt::print(streams_.out, "  The abstract machine can't tell that it is defined: {}\n", agreed.unproven);
+      fmt::print(streams_.out, "  The abstract machine gives no verdict: {}\n", agreed.unproven);
     for (const Judgement& judgement : judgements) {
       const oracle::Verdict& verdict = judgement.verdict;
       fmt::print(streams_.out, "  {:<36} {:<15} {}{}\n", judgement.configuration->name(), oracle::word(verdict.kind),
@@ -170,7 +170,7 @@ struct TestArguments {
 Command test_command() {
   const auto arguments = std::make_shared<TestArguments>();
   Command command{.name = "test",
-                  .summary = "Test all compilers with one C program: every configuration against its answer",
+                  .summary = "Test all compilers with one C program",
                   .examples =
                       "  gadfly test FILE.c\n"
                       "  gadfly test FILE.c --compiler tcc --compiler gcc-12 --opt -O2 --json",

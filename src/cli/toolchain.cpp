@@ -11,7 +11,7 @@ namespace {
 Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
   std::string message = fmt::format(
       "no C compiler works here; on Debian and Ubuntu: apt install gcc clang tcc\n"
-      "`{} compilers` says which ones were looked for, and why one does not work",
+      "`{} compilers` lists the compilers it looked for, and why one does not work",
       support::program_name());
   for (const compiler::Compiler& compiler : found)
     if (!compiler.works) message += fmt::format("\n{}: {}", compiler.name, compiler.trouble);
@@ -20,7 +20,7 @@ Trouble nothing_works(const std::vector<compiler::Compiler>& found) {
 
 }  // namespace
 
-std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
+std::variant<Toolchain, Trouble> find_toolchain(const ToolchainRequest& wish) {
   const Strings& names = wish.names;
   auto settings = compiler::load_settings(wish.config);
   if (auto* wrong = std::get_if<std::string>(&settings)) return Trouble{std::move(*wrong)};
@@ -39,7 +39,7 @@ std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
         if (compiler.works && !compiler.cxx)
           chain.words[compiler.name] = compiler::probe_words(compiler, compiler::cpu_features(), *runner).usable;
   } catch (const exec::ExecutorLost& lost) {
-    return Trouble{fmt::format("the sandbox can't be started: {}", lost.why)};
+    return Trouble{fmt::format("cannot start the sandbox: {}", lost.why)};
   }
   for (const compiler::Compiler& compiler : found) {
     if (compiler.works && !compiler.cxx) chain.compilers.push_back(compiler);
@@ -47,8 +47,7 @@ std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish) {
       chain.notes.push_back(fmt::format("{}: {}", compiler.name, compiler.trouble));
     if (names.empty()) continue;
     if (!compiler.works) return Trouble{fmt::format("{}: {}", compiler.name, compiler.trouble)};
-    if (compiler.cxx)
-      return Trouble{fmt::format("{}: it compiles C++; programs in C++ are not made yet", compiler.name)};
+    if (compiler.cxx) return Trouble{fmt::format("{}: a C++ compiler; there are no C++ programs yet", compiler.name)};
   }
   if (chain.compilers.empty()) return nothing_works(found);
   return chain;

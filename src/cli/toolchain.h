@@ -22,7 +22,7 @@ struct Toolchain {
   std::map<std::string, std::vector<compiler::OptionWord>> words;  // that can be added, by compiler
 };
 
-struct ToolchainWish {
+struct ToolchainRequest {
   std::string config;                  // instead of ./gadfly.toml
   Strings names;                       // only these; empty: all of this machine and of gadfly.toml
   Strings visible = {};                // what else the sandbox has to show
@@ -32,6 +32,6 @@ struct ToolchainWish {
 };
 
 // None that works, or one of the names that does not: trouble.
-std::variant<Toolchain, Trouble> find_toolchain(const ToolchainWish& wish);
+std::variant<Toolchain, Trouble> find_toolchain(const ToolchainRequest& wish);
 
 }  // namespace gadfly::cli

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/diagnose.h"
-#include "machine/interpreter.h"
+#include "machine/view.h"
 
 namespace gadfly::cli {
 namespace {
@@ -22,7 +22,7 @@ lang::Type accessed_type(const lang::Program& program, const lang::Expr& access)
 
 }  // namespace
 
-void VolatileTrace::on_volatile(machine::Machine& machine, lang::ExprId expr, const machine::Place& accessed,
+void VolatileTrace::on_volatile(machine::MachineView& machine, lang::ExprId expr, const machine::Place& accessed,
                                 const machine::Value& value, bool write) {
   const lang::Expr& access = program_.expr(expr);
   const Place place = place_of(program_, access.loc);

@@ -15,7 +15,7 @@ class VolatileTrace final : public machine::Observer {
   VolatileTrace(const lang::Program& program, std::FILE* out) : program_(program), out_(out) {}
 
   std::uint8_t interests() const override { return machine::kObserveVolatile; }
-  void on_volatile(machine::Machine& machine, lang::ExprId expr, const machine::Place& place,
+  void on_volatile(machine::MachineView& machine, lang::ExprId expr, const machine::Place& place,
                    const machine::Value& value, bool write) override;
 
  private:

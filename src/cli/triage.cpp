@@ -138,9 +138,9 @@ class TriageSession {
     std::string text =
         fmt::format("{} findings reduced, {} counted as duplicates, {} not reducible; {} new bugs, {} in all\n",
                     status.reduced, status.counted, status.failed, status.new_bugs, store_->bugs().size());
-    if (status.own != 0) text += fmt::format("{} of these are bugs of Gadfly, which failed over them\n", status.own);
+    if (status.own != 0) text += fmt::format("{} of these made Gadfly fail, which is a bug of Gadfly\n", status.own);
     for (const auto& [compiler, number] : end.out_of_reach)
-      text += fmt::format("{} findings of {} are waiting: it is not installed\n", number, compiler);
+      text += fmt::format("{} findings wait for {}, which is not installed\n", number, compiler);
     if (left)
       text += fmt::format("stopped; {} findings are waiting, {} resumes\n", status.waiting + status.stopped,
                           store::quoted_hint("triage", store_->file()));

@@ -31,7 +31,7 @@ int guarded(const Streams& streams, std::string_view command, const std::functio
   } catch (const store::StoreError& error) {
     return fail(streams, command, {error.message});
   } catch (const exec::ExecutorLost& lost) {
-    return fail(streams, command, {fmt::format("the sandbox can't be started: {}", lost.why)});
+    return fail(streams, command, {fmt::format("cannot start the sandbox: {}", lost.why)});
   }
 }
 
@@ -49,7 +49,7 @@ std::optional<Trouble> read_size(std::string_view flag, const std::string& text,
   const std::size_t shift = 10 * (unit + 1);
   if (error != std::errc() || number == 0 || unit == kUnits.npos ||
       number > (std::numeric_limits<std::uint64_t>::max() >> shift))
-    return Trouble{fmt::format("{}: `{}` is no size like 500M or 4G", flag, text), true};
+    return Trouble{fmt::format("{}: `{}` is not a size like 500M or 4G", flag, text), true};
   bytes = number << shift;
   return std::nullopt;
 }
@@ -57,7 +57,7 @@ std::optional<Trouble> read_size(std::string_view flag, const std::string& text,
 std::optional<Trouble> read_time(const std::string& text, double& seconds) {
   if (text.empty()) return std::nullopt;
   const std::optional<double> read = support::read_duration(text);
-  if (!read) return Trouble{fmt::format("--for: `{}` is no time like 90s, 10m or 2h", text), true};
+  if (!read) return Trouble{fmt::format("--for: `{}` is not a duration like 90s, 10m or 2h", text), true};
   seconds = *read;
   return std::nullopt;
 }

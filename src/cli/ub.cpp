@@ -31,7 +31,7 @@ void print_kinds_json(std::FILE* out) {
 Command ub_command() {
   const auto json = std::make_shared<bool>(false);
   return {.name = "ub",
-          .summary = "List every kind of undefined behaviour that `gadfly run` finds",
+          .summary = "List every kind of undefined behaviour that `gadfly run` detects",
           .examples =
               "  gadfly ub\n"
               "  gadfly ub --json | jq '.[].id'",

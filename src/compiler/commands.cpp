@@ -2,7 +2,7 @@
 #include <sstream>
 
 #include "compiler/compiler.h"
-#include "compiler/machine.h"
+#include "compiler/platform.h"
 
 namespace gadfly::compiler {
 namespace {
@@ -24,7 +24,7 @@ Strings start(const Configuration& configuration, const Strings& more_options) {
 // compiler's own target.
 bool links_itself(const Configuration& configuration) {
   return configuration.compiler.linker.empty() || configuration.level.find("-flto") != std::string::npos ||
-         machine_of(configuration) != machine_of({configuration.compiler, ""});
+         platform_of(configuration) != platform_of({configuration.compiler, ""});
 }
 
 // Clang starts a second process of itself, and costs twice as much to start, when it compiles and

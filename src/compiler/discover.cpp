@@ -34,7 +34,7 @@ std::string how_to_get(const std::string& name) {
   return fmt::format("; on Debian and Ubuntu: apt install {}", name);
 }
 
-Candidate from_found(const Found& found) {
+Candidate from_found(const FoundCompiler& found) {
   Candidate candidate;
   Compiler& compiler = candidate.compiler;
   candidate.file = found.file;
@@ -62,7 +62,7 @@ Candidate from_name(const std::string& name) {
   return candidate;
 }
 
-std::vector<Candidate> from_wanted(const Wanted& wanted) {
+std::vector<Candidate> from_wanted(const CompilerTable& wanted) {
   Candidate candidate = from_name(wanted.command.empty() ? wanted.name : wanted.command.front());
   Compiler& compiler = candidate.compiler;
   compiler.name = wanted.name;
@@ -88,10 +88,10 @@ std::vector<Candidate> candidates(const Settings& settings, const Strings& names
     const std::string& name = candidate.compiler.name;
     if ((names.empty() || contains(names, name)) && known.insert(name).second) all.push_back(candidate);
   };
-  for (const Wanted& wanted : settings.compilers)
+  for (const CompilerTable& wanted : settings.compilers)
     for (const Candidate& candidate : from_wanted(wanted)) add(candidate);
   if (settings.search_path)
-    for (const Found& found : search_path()) add(from_found(found));
+    for (const FoundCompiler& found : search_path()) add(from_found(found));
   for (const std::string& name : names) add(from_name(name));
   return all;
 }

@@ -12,7 +12,7 @@
 namespace gadfly::compiler {
 
 // A [[compiler]] table of gadfly.toml. What is not said is found out or has its usual value.
-struct Wanted {
+struct CompilerTable {
   std::string name;
   Strings command;  // empty: {name}
   std::optional<Strings> levels;
@@ -23,8 +23,8 @@ struct Wanted {
 };
 
 struct Settings {
-  std::vector<Wanted> compilers;  // beside those on PATH
-  std::optional<Strings> levels;  // for all that say nothing of their own
+  std::vector<CompilerTable> compilers;  // beside those on PATH
+  std::optional<Strings> levels;         // for all that say nothing of their own
   bool search_path = true;
   std::optional<Strings> asked_levels;  // instead of all others
   Strings more_levels;                  // beside a compiler's usual ones, where they work

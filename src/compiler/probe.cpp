@@ -10,7 +10,7 @@
 #include <map>
 #include <sstream>
 
-#include "compiler/machine.h"
+#include "compiler/platform.h"
 
 namespace gadfly::compiler {
 namespace {
@@ -64,20 +64,20 @@ constexpr char kAnswer[] = "answer 42\n";
 
 // What it has to say for answers to hold, in that order; |facts| of them.
 struct Expected {
-  Machine machine;
+  Platform platform;
   std::size_t facts;
   int values[11];
 };
 constexpr Expected kExpected[] = {
-    {Machine::X86_64, 11, {8, 8, 4, 16, 16, 1, 16, 4, 1, 0, 0}},
+    {Platform::X86_64, 11, {8, 8, 4, 16, 16, 1, 16, 4, 1, 0, 0}},
     // The abstract machine gives no answer where excess precision would show.
-    {Machine::X86_32, 10, {4, 4, 4, 12, 12, 1, 12, 4, 1, 0}},
-    {Machine::LittleLp64, 6, {8, 8, 4, 16, 16, 1}},
+    {Platform::X86_32, 10, {4, 4, 4, 12, 12, 1, 12, 4, 1, 0}},
+    {Platform::LittleLp64, 6, {8, 8, 4, 16, 16, 1}},
 };
 
 // The first thing that programs with |facts| (lines "WHAT = VALUE") see otherwise than they have to.
-std::optional<std::string> difference(const std::string& facts, Machine machine) {
-  const auto* expected = std::ranges::find(kExpected, machine, &Expected::machine);
+std::optional<std::string> difference(const std::string& facts, Platform platform) {
+  const auto* expected = std::ranges::find(kExpected, platform, &Expected::platform);
   if (expected == std::end(kExpected)) return std::nullopt;
   std::istringstream lines(facts);
   std::string line;
@@ -216,7 +216,7 @@ std::optional<std::string> try_out(const Compiler& compiler, const std::string& 
   line.push_back(std::string("./") + kProgram);
   const exec::Result ran = runner.run({.argv = line, .limits = probe_limits(!compiler.run_prefix.empty())});
   if (ran.end == exec::End::Exited && ran.code == 0 && ran.out.starts_with(kAnswer))
-    return difference(ran.out.substr(sizeof kAnswer - 1), machine_of({compiler, level}));
+    return difference(ran.out.substr(sizeof kAnswer - 1), platform_of({compiler, level}));
   if (ran.end == exec::End::Exited && ran.code == 0)
     return fmt::format("its probe prints `{}` instead of `answer 42`", first_line(ran.out));
   return fmt::format("its probe {}", why(ran));

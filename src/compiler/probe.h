@@ -13,7 +13,7 @@ namespace gadfly::compiler {
 // |compiler.trouble| says why it does not even answer.
 bool identify(Compiler& compiler, exec::Runner& runner);
 
-// Compiles and runs a small program with |level|. Nothing: it works, and what programs may count on with such a machine
+// Compiles and runs a small program with |level|. Nothing: it works, and what programs may count on on such a platform
 // is so. Else why not.
 std::optional<std::string> try_out(const Compiler& compiler, const std::string& level, exec::Runner& runner);
 

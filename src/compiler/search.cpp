@@ -52,11 +52,11 @@ bool stands_in(const std::string& real) {
 
 // A name that says the version is better than one that does not, one without the target better than
 // with.
-auto telling(const Found& found) {
+auto telling(const FoundCompiler& found) {
   return std::tuple(!found.parts.triplet.empty(), found.parts.version.empty(), found.name.size());
 }
 
-auto order(const Found& found) {
+auto order(const FoundCompiler& found) {
   const NameParts& parts = found.parts;
   return std::tuple(parts.triplet, parts.family, parts.cxx, parts.version, found.name);
 }
@@ -83,23 +83,23 @@ std::optional<NameParts> parse_name(const std::string& name) {
   return std::nullopt;
 }
 
-std::vector<Found> search_path() {
-  std::set<std::string> names;                              // the first on PATH counts
-  std::map<std::pair<std::string, bool>, Found> by_binary;  // clang++ is clang under another name
+std::vector<FoundCompiler> search_path() {
+  std::set<std::string> names;                                      // the first on PATH counts
+  std::map<std::pair<std::string, bool>, FoundCompiler> by_binary;  // clang++ is clang under another name
   for (const std::string& folder : support::search_folders()) {
     std::error_code failed;
     for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
       const std::string name = at->path().filename();
       const auto parts = parse_name(name);
       if (!parts || names.contains(name) || !support::is_executable(at->path())) continue;
-      Found found{name, at->path(), real_path(at->path()), *parts};
+      FoundCompiler found{name, at->path(), real_path(at->path()), *parts};
       if (stands_in(found.real)) continue;
       names.insert(name);
       const auto [place, fresh] = by_binary.try_emplace({found.real, parts->cxx}, found);
       if (!fresh && telling(found) < telling(place->second)) place->second = found;
     }
   }
-  std::vector<Found> all;
+  std::vector<FoundCompiler> all;
   for (const auto& [key, found] : by_binary) all.push_back(found);
   std::ranges::sort(all, {}, order);
   return all;

@@ -19,7 +19,7 @@ struct NameParts {
 };
 std::optional<NameParts> parse_name(const std::string& name);
 
-struct Found {
+struct FoundCompiler {
   std::string name;
   std::string file;  // as it stands on PATH
   std::string real;  // without symbolic links
@@ -28,7 +28,7 @@ struct Found {
 
 // Every compiler on PATH, each binary once under its most telling name, in the order of people:
 // family, language, target, version.
-std::vector<Found> search_path();
+std::vector<FoundCompiler> search_path();
 
 // The first file on PATH with that name that can be executed.
 std::optional<std::string> look_up(const std::string& name);

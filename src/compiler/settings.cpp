@@ -33,15 +33,15 @@ class Reader : support::TomlReader {
   void read_compilers(const toml::node& node, Settings& settings) {
     std::set<std::string> seen;
     for (const toml::table* table : tables(node, "compiler")) {
-      Wanted wanted = read_compiler(*table);
+      CompilerTable wanted = read_compiler(*table);
       if (!seen.insert(wanted.name).second)
         wrong(table->source(), fmt::format("there are two compilers with the name `{}`", wanted.name));
       settings.compilers.push_back(std::move(wanted));
     }
   }
 
-  Wanted read_compiler(const toml::table& table) {
-    Wanted wanted;
+  CompilerTable read_compiler(const toml::table& table) {
+    CompilerTable wanted;
     for (const auto& [key, node] : table) {
       const std::string name(key.str());
       if (name == "name") wanted.name = text(node, name);

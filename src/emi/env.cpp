@@ -97,8 +97,9 @@ void Env::assign(const Program& program, std::size_t which, std::vector<machine:
   std::erase_if(known, [&](const Known& one) {
     return one.bit != changed.bit && ((one.bit & changed.aliases) != 0 || reached_through(one.pointers));
   });
-  std::erase_if(ranged,
-                [&](const Ranged& one) { return (one.bit & changed.aliases) != 0 || reached_through(one.pointers); });
+  std::erase_if(ranged, [&](const RangedProbe& one) {
+    return (one.bit & changed.aliases) != 0 || reached_through(one.pointers);
+  });
 }
 
 }  // namespace gadfly::emi

@@ -27,7 +27,7 @@ struct Known {
 };
 
 // One of which less is known.
-struct Ranged {
+struct RangedProbe {
   lang::ExprId lvalue;
   lang::Type type;
   bool pointer = false;
@@ -40,7 +40,7 @@ struct Ranged {
 struct Env {
   std::size_t worlds = 0;
   std::vector<Known> known;
-  std::vector<Ranged> ranged;
+  std::vector<RangedProbe> ranged;
 
   bool empty() const { return known.empty() && ranged.empty(); }
   // The one that |lvalue| is; null: it is not known.

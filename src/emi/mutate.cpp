@@ -12,9 +12,9 @@ namespace gadfly::emi {
 namespace {
 
 // One variant on its way.
-class Making {
+class VariantMaker {
  public:
-  explicit Making(const Seed& seed) : draft_(seed) { recipe_.fingerprint = seed.fingerprint(); }
+  explicit VariantMaker(const Seed& seed) : draft_(seed) { recipe_.fingerprint = seed.fingerprint(); }
 
   // Whether it was possible. What chance gave is noted.
   bool apply(std::uint32_t number, Strategy strategy, const Point& point, gen::Choices& choices) {
@@ -84,7 +84,7 @@ class Planner {
   const Seed& seed_;
   const MutateOptions& options_;
   gen::SeededChoices choices_;
-  Making making_;
+  VariantMaker making_;
   std::vector<Strategy> wanted_;
   std::uint32_t next_ = 1;
 };
@@ -97,7 +97,7 @@ class BlockWatch final : public machine::Observer {
     all_ = waiting_.size();
   }
   std::uint8_t interests() const override { return waiting_.empty() ? 0 : machine::kObserveStatements; }
-  void on_statement(machine::Machine&, lang::StmtId stmt) override { waiting_.erase(stmt); }
+  void on_statement(machine::MachineView&, lang::StmtId stmt) override { waiting_.erase(stmt); }
   std::size_t executed() const { return all_ - waiting_.size(); }
 
  private:
@@ -157,7 +157,7 @@ Variant make_variant(const Seed& seed, const MutateOptions& options, std::uint64
 }
 
 Variant replay(const Seed& seed, const Recipe& recipe) {
-  Making making(seed);
+  VariantMaker making(seed);
   for (const Mutation& mutation : recipe.mutations) {
     const Point* point = seed.points().find(mutation.stmt);
     gen::TapeChoices choices(mutation.tape);

@@ -127,7 +127,7 @@ ExprId Synth::null_test(ExprId pointer, bool equal) {
 }
 
 // Promotion changes no value, so that the comparison is one of numbers.
-ExprId Synth::range_atom(const Ranged& ranged, bool expected) {
+ExprId Synth::range_atom(const RangedProbe& ranged, bool expected) {
   const ExprId read = build_.load(ranged.lvalue);
   if (ranged.pointer) return null_test(read, ranged.null == expected);
   const Type type = promoted_type(program_, read);

@@ -12,7 +12,7 @@
 namespace gadfly::emi {
 
 struct Probe {
-  lang::ExprId lvalue;  // in the program that was given to Probes; see machine::Machine::peek
+  lang::ExprId lvalue;  // in the program that was given to Probes; see machine::MachineView::peek
   lang::Type type;      // unqualified; an integer of up to 64 bits, or a pointer to an object
   // Of the pointers on the way: the object is another one when one of them changes.
   std::vector<lang::ExprId> pointers;

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "machine/interpreter.h"
+#include "machine/view.h"
 
 namespace gadfly::emi {
 namespace {
 
 using namespace lang;
-using machine::Machine;
+using machine::MachineView;
 
 constexpr std::size_t kMostRows = 32;
 constexpr std::size_t kMostValues = 4;
@@ -22,14 +22,14 @@ struct Thinning {
 };
 constexpr Thinning kThinning[] = {{256, 8}, {4'096, 4}, {65'536, 2}, {1'000'000, 0}};
 
-class Looker final : public machine::Observer {
+class ProfileObserver final : public machine::Observer {
  public:
-  Looker(const Program& program, const Points& points, const Probes& probes, Profile& profile)
+  ProfileObserver(const Program& program, const Points& points, const Probes& probes, Profile& profile)
       : program_(program), points_(points), probes_(probes), profile_(profile), details_(points.all().size()) {}
 
   std::uint8_t interests() const override { return machine::kObserveStatements; }
 
-  void on_statement(Machine& machine, StmtId stmt) override {
+  void on_statement(MachineView& machine, StmtId stmt) override {
     const Point* point = points_.find(stmt);
     if (point == nullptr) return;
     const std::size_t index = points_.index_of(*point);
@@ -68,13 +68,13 @@ class Looker final : public machine::Observer {
     for (const auto& row : facts.rows) details.hashes.push_back(hash(row));
   }
 
-  void look(Machine& machine, PointFacts& facts, Details& details) {
+  void look(MachineView& machine, PointFacts& facts, Details& details) {
     row_.assign(facts.facts.size(), 0);
     places_.assign(facts.facts.size(), {});
     for (std::size_t i = 0; i < facts.facts.size(); ++i) {
       Fact& fact = facts.facts[i];
       if (!fact.readable) continue;
-      const std::optional<Machine::Peeked> seen = machine.peek(probes_[fact.probe].lvalue);
+      const std::optional<MachineView::Peeked> seen = machine.peek(probes_[fact.probe].lvalue);
       if (!seen) {
         fact.readable = false;
         continue;
@@ -169,7 +169,7 @@ Profile take_profile(const Program& program, const Points& points, const Probes&
                      support::StopToken stop) {
   Profile profile;
   profile.points.resize(points.all().size());
-  Looker looker(program, points, probes, profile);
+  ProfileObserver looker(program, points, probes, profile);
   machine::RunOptions options;
   options.fuel = fuel;
   options.stop = stop;

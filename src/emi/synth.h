@@ -44,7 +44,7 @@ class Synth {
   std::optional<ExprId> of_pointer(bool expected);
   std::optional<ExprId> compare(ExprId a, ExprId b, bool expected);
   ExprId sure_atom(bool expected);
-  ExprId range_atom(const Ranged& ranged, bool expected);
+  ExprId range_atom(const RangedProbe& ranged, bool expected);
   ExprId null_test(ExprId pointer, bool equal);
 
   ExprId leaf();

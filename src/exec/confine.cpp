@@ -57,9 +57,9 @@ int landlock_rules(const Plan& plan) {
   const LandlockRules handled = handled_rights(abi);
   const int rules = static_cast<int>(syscall(kLandlockCreate, &handled, rules_size(abi), 0));
   if (rules < 0) return -1;
-  if (plan.walls == Walls::NoNamespaces) {
-    for (const Shown& shown : plan.system) add_rule(rules, shown.real.c_str(), kLandlockRead);
-    for (const Shown& shown : plan.visible)
+  if (plan.walls == Isolation::NoNamespaces) {
+    for (const VisiblePath& shown : plan.system) add_rule(rules, shown.real.c_str(), kLandlockRead);
+    for (const VisiblePath& shown : plan.visible)
       add_rule(rules, shown.real.c_str(), shown.folder ? kLandlockRead : kLandlockReadFile | kLandlockExecute);
     add_rule(rules, "/proc", kLandlockRead);
   } else {

@@ -41,8 +41,8 @@ std::string path_of_jobs(const SandboxOptions& options) {
 }
 
 // Where systems keep their programs.
-std::vector<Shown> system_folders() {
-  std::vector<Shown> found;
+std::vector<VisiblePath> system_folders() {
+  std::vector<VisiblePath> found;
   for (const char* path :
        {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix", "/gnu"}) {
     std::error_code failed;
@@ -54,8 +54,8 @@ std::vector<Shown> system_folders() {
 
 // What is not there is left out: whoever wants to run it hears it from the system. A link stays one,
 // and is shown with what it leads to: compilers look from there for their other files.
-std::vector<Shown> shown_paths(const std::vector<std::string>& paths) {
-  std::vector<Shown> found;
+std::vector<VisiblePath> shown_paths(const std::vector<std::string>& paths) {
+  std::vector<VisiblePath> found;
   for (const std::string& path : paths) {
     std::error_code failed;
     const fs::path real = fs::canonical(path, failed);
@@ -71,7 +71,7 @@ std::vector<Shown> shown_paths(const std::vector<std::string>& paths) {
     found.push_back({as, real, folder});
   }
   // A folder before what is in it.
-  std::ranges::sort(found, {}, &Shown::as);
+  std::ranges::sort(found, {}, &VisiblePath::as);
   return found;
 }
 
@@ -90,7 +90,9 @@ std::vector<std::string> environment_of(const Job& job, const std::string& path,
   return all;
 }
 
-std::string text_of(const SetUp& set_up) { return {set_up.missing, strnlen(set_up.missing, sizeof set_up.missing)}; }
+std::string text_of(const SandboxState& set_up) {
+  return {set_up.missing, strnlen(set_up.missing, sizeof set_up.missing)};
+}
 
 // Since Linux 5.14 the limit on processes is for a user namespace. Before, all that the user has
 // elsewhere counts; from inside that can't be seen, so there is room for more of it.
@@ -127,7 +129,7 @@ struct Executor::State {
   explicit State(const SandboxOptions& options)
       : stop_token(options.stop),
         path(path_of_jobs(options)),
-        plan{.walls = Walls::NoNamespaces,
+        plan{.walls = Isolation::NoNamespaces,
              .base = kBase,
              .disk = options.disk,
              .outer_uid = geteuid(),
@@ -140,22 +142,22 @@ struct Executor::State {
              .filter = nullptr} {
     stop_token.check();
     if (options.namespaces) {
-      if (plan.outer_uid == 0 && start(Walls::Root)) return;
-      if (start(Walls::User)) return;
+      if (plan.outer_uid == 0 && start(Isolation::Root)) return;
+      if (start(Isolation::User)) return;
     } else {
       refused = "namespaces: not wanted";
     }
     folder = std::make_unique<PrivateFolder>(plan.job_uid, plan.job_gid);
     plan.base = folder->path();
-    if (!start(Walls::NoNamespaces)) throw ExecutorLost{"no helper process could be started: " + refused};
+    if (!start(Isolation::NoNamespaces)) throw ExecutorLost{"no helper process could be started: " + refused};
     protection.memory_folder = folder->in_memory();
   }
 
   ~State() { stop(); }
 
-  bool start(Walls walls) {
+  bool start(Isolation walls) {
     plan.walls = walls;
-    plan.filter = &system_call_filter(walls != Walls::NoNamespaces);
+    plan.filter = &system_call_filter(walls != Isolation::NoNamespaces);
     helper_key();  // a helper that found it half made by another thread would wait forever
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
@@ -166,7 +168,7 @@ struct Executor::State {
     const int error = errno;
     close(ends[1]);
     set_socket(ends[0]);
-    SetUp set_up;
+    SandboxState set_up;
     if (keeper < 0) std::strncpy(set_up.missing, std::strerror(error), sizeof set_up.missing - 1);
     else if (!receive_all(socket, &set_up, sizeof set_up))
       std::strncpy(set_up.missing, "it ended at once", sizeof set_up.missing - 1);
@@ -179,12 +181,12 @@ struct Executor::State {
     return false;
   }
 
-  void add_refused(Walls walls, const std::string& why) {
+  void add_refused(Isolation walls, const std::string& why) {
     if (!refused.empty()) refused += "; ";
-    refused += (walls == Walls::NoNamespaces ? "helper process: " : "namespaces: ") + why;
+    refused += (walls == Isolation::NoNamespaces ? "helper process: " : "namespaces: ") + why;
   }
 
-  void note(const SetUp& set_up) {
+  void note(const SandboxState& set_up) {
     protection = {.user_namespace = set_up.user_namespace,
                   .process_namespace = set_up.process_namespace,
                   .network_namespace = set_up.network_namespace,
@@ -202,7 +204,7 @@ struct Executor::State {
   void stop() {
     set_socket(-1);
     if (keeper > 0) {
-      if (plan.walls != Walls::NoNamespaces) kill(keeper, SIGKILL);
+      if (plan.walls != Isolation::NoNamespaces) kill(keeper, SIGKILL);
       while (waitpid(keeper, nullptr, 0) < 0 && errno == EINTR) {
       }
     }
@@ -260,7 +262,8 @@ std::string Executor::folder() const { return state_->plan.base + "/" + kJobFold
 bool Executor::put(std::string_view name, std::string_view contents) {
   GADFLY_CHECK(!name.empty() && name.size() <= kMostNameBytes && name.find('/') == name.npos, "a file's name: `{}`",
                name);
-  const Request request{.ask = Ask::Put, .name_size = static_cast<std::uint32_t>(name.size()), .size = contents.size()};
+  const Request request{
+      .ask = RequestKind::Put, .name_size = static_cast<std::uint32_t>(name.size()), .size = contents.size()};
   state_->say(&request, sizeof request);
   state_->say(name.data(), name.size());
   state_->say(contents.data(), contents.size());
@@ -268,7 +271,7 @@ bool Executor::put(std::string_view name, std::string_view contents) {
 }
 
 std::optional<std::string> Executor::get(std::string_view name, std::uint64_t most) {
-  const Request request{.ask = Ask::Get, .name_size = static_cast<std::uint32_t>(name.size()), .size = most};
+  const Request request{.ask = RequestKind::Get, .name_size = static_cast<std::uint32_t>(name.size()), .size = most};
   state_->say(&request, sizeof request);
   state_->say(name.data(), name.size());
   const Reply reply = state_->hear_reply();
@@ -277,7 +280,7 @@ std::optional<std::string> Executor::get(std::string_view name, std::uint64_t mo
 }
 
 void Executor::clear() {
-  const Request request{.ask = Ask::Clear};
+  const Request request{.ask = RequestKind::Clear};
   state_->say(&request, sizeof request);
   state_->hear_reply();
 }
@@ -291,7 +294,7 @@ Result Executor::run(const Job& job) {
   const std::vector<std::string> environment = environment_of(job, state_->path, folder());
   for (const std::string& variable : environment) add(variable);
   if (strings.size() > kMostJobBytes) return {.end = End::NotStarted, .code = E2BIG, .out = {}, .err = {}};
-  const Request request{.ask = Ask::Run,
+  const Request request{.ask = RequestKind::Run,
                         .size = strings.size(),
                         .arguments = static_cast<std::uint32_t>(job.argv.size()),
                         .variables = static_cast<std::uint32_t>(environment.size()),

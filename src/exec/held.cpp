@@ -100,7 +100,7 @@ class Walk {
     close(maps);
   }
 
-  const Held& held() const { return held_; }
+  const HeldMemory& held() const { return held_; }
 
  private:
   template <typename Visit>
@@ -123,12 +123,12 @@ class Walk {
   const dev_t device_;
   const std::uint64_t largest_;
   Counted counted_;
-  Held held_;
+  HeldMemory held_;
 };
 
 }  // namespace
 
-Held held_by(const JobProcesses& job, dev_t device, std::uint64_t largest) {
+HeldMemory held_by(const JobProcesses& job, dev_t device, std::uint64_t largest) {
   Walk walk(device, largest);
   // Where a file is open its size is known: those first.
   each_process_of(job, [&](int proc, const char* id, const Process&) { walk.add_open_files(proc, id); });

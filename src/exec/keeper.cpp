@@ -44,18 +44,18 @@ class Keeper {
  public:
   Keeper(const Plan& plan, const char* path, int landlock, int base)
       : plan_(plan), path_(path), landlock_(landlock), folder_(base), null_(open("/dev/null", O_RDWR | O_CLOEXEC)) {
-    supervision_ = {kSocket,  plan.walls != Walls::NoNamespaces,
-                    &folder_, plan.walls == Walls::NoNamespaces ? plan.disk : 0,
+    supervision_ = {kSocket,  plan.walls != Isolation::NoNamespaces,
+                    &folder_, plan.walls == Isolation::NoNamespaces ? plan.disk : 0,
                     {},       {}};
   }
 
   void serve() {
     Request request;
     while (receive_all(kSocket, &request, sizeof request)) {
-      const bool served = request.ask == Ask::Put     ? put(request)
-                          : request.ask == Ask::Get   ? get(request)
-                          : request.ask == Ask::Clear ? clear()
-                                                      : run(request);
+      const bool served = request.ask == RequestKind::Put     ? put(request)
+                          : request.ask == RequestKind::Get   ? get(request)
+                          : request.ask == RequestKind::Clear ? clear()
+                                                              : run(request);
       if (!served) break;
     }
     folder_.clear();
@@ -113,7 +113,7 @@ class Keeper {
     if (!make_room(request.size, pointers) || !receive_all(kSocket, strings_, request.size)) return false;
     char** const argv = point_at_strings(request);
     // What a linker made is not executable where it can't change modes (refused_calls.h).
-    if (plan_.walls == Walls::NoNamespaces) folder_.make_executable();
+    if (plan_.walls == Isolation::NoNamespaces) folder_.make_executable();
     Start start{.argv = argv,
                 .environment = argv + request.arguments + 1,
                 .path = path_,
@@ -133,7 +133,7 @@ class Keeper {
   // Without a namespace, other processes of the user count against the limit of jobs. They come and
   // go.
   std::uint64_t other_tasks() {
-    if (plan_.walls != Walls::NoNamespaces) return plan_.other_tasks;
+    if (plan_.walls != Isolation::NoNamespaces) return plan_.other_tasks;
     if (const time_t now = time(nullptr); now != counted_at_) {
       counted_at_ = now;
       counted_ = tasks_of(plan_.job_uid);
@@ -189,7 +189,7 @@ void keep(const Plan& plan, const char* path, int socket, int lock) {
   prepare_signals();
   setsid();  // Ctrl-C in the owner's terminal is for the owner
   keep_only(socket, lock);
-  SetUp set_up;
+  SandboxState set_up;
   int landlock = -1;
   const bool inside = enter_sandbox(plan, set_up, landlock);
   const int base = inside ? open(plan.base.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
@@ -198,7 +198,7 @@ void keep(const Plan& plan, const char* path, int socket, int lock) {
   if (send_all(kSocket, &set_up, sizeof set_up) && set_up.fine) {
     Keeper(plan, path, landlock, base).serve();
     // Its own folder is the owner's to remove, which may be dead by now.
-    if (plan.walls == Walls::NoNamespaces) rmdir(plan.base.c_str());
+    if (plan.walls == Isolation::NoNamespaces) rmdir(plan.base.c_str());
   }
   _exit(0);
 }

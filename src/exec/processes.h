@@ -27,14 +27,14 @@ Usage usage(const JobProcesses& job);
 // What they hold that shows neither in their size nor in a folder. A page that was written and then
 // let go of stays in a shared mapping; a file that has no name stays as long as it is open or
 // mapped.
-struct Held {
+struct HeldMemory {
   std::uint64_t shared = 0;    // bytes of shared mappings
   std::uint64_t unlinked = 0;  // bytes of files of a device
 };
 
 // |device|: where files count. |largest|: bytes that a file may have, as which one counts that is
 // only mapped.
-Held held_by(const JobProcesses& job, dev_t device, std::uint64_t largest);
+HeldMemory held_by(const JobProcesses& job, dev_t device, std::uint64_t largest);
 
 // How many threads and processes |user| has, as far as /proc shows them.
 std::uint64_t tasks_of(uid_t user);

@@ -10,10 +10,10 @@
 
 namespace gadfly::exec {
 
-enum class Ask : std::uint32_t { Put, Get, Clear, Run };
+enum class RequestKind : std::uint32_t { Put, Get, Clear, Run };
 
 struct Request {
-  Ask ask;
+  RequestKind ask;
   std::uint32_t name_size = 0;  // Put, Get: bytes of the name that follows
   std::uint64_t size = 0;       // Put: bytes of the contents after it. Get: the most. Run: bytes of strings
   // Run: so many strings follow, each with its final zero: the command, then the environment.
@@ -34,7 +34,7 @@ struct Reply {
 };
 
 // The first thing that the helper says: how its sandbox came out.
-struct SetUp {
+struct SandboxState {
   bool fine = false;
   bool user_namespace = false, process_namespace = false, network_namespace = false;
   bool mount_namespace = false, memory_folder = false, landlock = false, seccomp = false;

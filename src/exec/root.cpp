@@ -70,7 +70,7 @@ bool bind(const char* from, const char* to, bool folder) {
   return mount(OldPath(from).text, to, nullptr, MS_BIND | MS_REC, nullptr) == 0;
 }
 
-bool show(const Shown& shown) {
+bool show(const VisiblePath& shown) {
   const char* as = shown.as.c_str();
   if (is_there(as)) return true;  // below something that is shown already
   if (!shown.link.empty()) {
@@ -128,19 +128,19 @@ bool leave_old_root() {
          mount("", "/", nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, nullptr) == 0;
 }
 
-bool failed(SetUp& set_up, const char* what) {
+bool failed(SandboxState& set_up, const char* what) {
   note_missing(set_up, what);
   return false;
 }
 
 }  // namespace
 
-bool build_root(const Plan& plan, SetUp& set_up) {
+bool build_root(const Plan& plan, SandboxState& set_up) {
   if (!start_root()) return failed(set_up, "a root of its own");
-  for (const Shown& shown : plan.system)
+  for (const VisiblePath& shown : plan.system)
     if (!show_system(shown.as.c_str())) return failed(set_up, shown.as.c_str());
   if (!make_base(plan)) return failed(set_up, "a file system in memory");
-  for (const Shown& shown : plan.visible)
+  for (const VisiblePath& shown : plan.visible)
     if (!show(shown)) note_missing(set_up, shown.as.c_str());
   make_devices();
   mkdir("/proc", 0755);

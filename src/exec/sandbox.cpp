@@ -47,14 +47,14 @@ void drop_capabilities() {
 
 // Where the administrator's namespaces are used, one of users is entered last. The limit on
 // processes is counted in it, apart from other processes of the same user.
-void enter_own_users(const Plan& plan, SetUp& set_up) {
+void enter_own_users(const Plan& plan, SandboxState& set_up) {
   set_up.user_namespace = unshare(CLONE_NEWUSER) == 0 && map_user(plan, plan.job_uid, plan.job_gid);
   if (!set_up.user_namespace) note_missing(set_up, "user namespace");
 }
 
-bool enter_namespaces(const Plan& plan, SetUp& set_up) {
+bool enter_namespaces(const Plan& plan, SandboxState& set_up) {
   set_up.process_namespace = set_up.network_namespace = true;
-  if (plan.walls == Walls::User) {
+  if (plan.walls == Isolation::User) {
     set_up.user_namespace = map_user(plan, plan.outer_uid, plan.outer_gid);
     if (!set_up.user_namespace) {
       note_missing(set_up, "user namespace");
@@ -70,23 +70,23 @@ bool enter_namespaces(const Plan& plan, SetUp& set_up) {
 
 }  // namespace
 
-unsigned long clone_flags(Walls walls) {
+unsigned long clone_flags(Isolation walls) {
   constexpr unsigned long kSpaces = CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWNS | CLONE_NEWIPC;
-  if (walls == Walls::NoNamespaces) return 0;
-  return walls == Walls::Root ? kSpaces : kSpaces | CLONE_NEWUSER;
+  if (walls == Isolation::NoNamespaces) return 0;
+  return walls == Isolation::Root ? kSpaces : kSpaces | CLONE_NEWUSER;
 }
 
-bool enter_sandbox(const Plan& plan, SetUp& set_up, int& landlock) {
+bool enter_sandbox(const Plan& plan, SandboxState& set_up, int& landlock) {
   umask(022);
   // When memory is short, jobs go first.
   write_text("/proc/self/oom_score_adj", "1000");
-  if (plan.walls != Walls::NoNamespaces && !enter_namespaces(plan, set_up)) return false;
-  if (plan.outer_uid == 0 && plan.walls != Walls::User && !become_job_user(plan)) {
+  if (plan.walls != Isolation::NoNamespaces && !enter_namespaces(plan, set_up)) return false;
+  if (plan.outer_uid == 0 && plan.walls != Isolation::User && !become_job_user(plan)) {
     note_missing(set_up, "becoming an ordinary user");
     return false;
   }
-  if (plan.walls == Walls::Root) enter_own_users(plan, set_up);
-  if (plan.walls == Walls::NoNamespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
+  if (plan.walls == Isolation::Root) enter_own_users(plan, set_up);
+  if (plan.walls == Isolation::NoNamespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
   drop_capabilities();
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   landlock = landlock_rules(plan);
@@ -99,7 +99,7 @@ bool enter_sandbox(const Plan& plan, SetUp& set_up, int& landlock) {
   return true;
 }
 
-void note_missing(SetUp& set_up, const char* what) {
+void note_missing(SandboxState& set_up, const char* what) {
   const int error = errno;
   const std::size_t used = std::strlen(set_up.missing);
   std::snprintf(set_up.missing + used, sizeof set_up.missing - used, "%s%s: %s", used == 0 ? "" : "; ", what,

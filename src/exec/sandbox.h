@@ -15,13 +15,13 @@
 namespace gadfly::exec {
 
 // Where the helper gets its walls from.
-enum class Walls : std::uint8_t {
+enum class Isolation : std::uint8_t {
   Root,  // namespaces that the administrator may make; it becomes an ordinary user inside
   User,  // namespaces within one of users, as everyone may make them
   NoNamespaces,
 };
 
-struct Shown {
+struct VisiblePath {
   std::string as;    // the path that jobs see
   std::string real;  // where it is, without symbolic links
   bool folder;
@@ -29,30 +29,30 @@ struct Shown {
 };
 
 struct Plan {
-  Walls walls;
+  Isolation walls;
   std::string base;  // the folder that jobs may write: /tmp of the sandbox, or a private one
   std::uint64_t disk;
   uid_t outer_uid, job_uid;  // ours; that of jobs, as they see it
   gid_t outer_gid, job_gid;
   std::uint64_t other_tasks;  // of the user, that count against the limit of jobs
-  std::vector<Shown> visible;
-  std::vector<Shown> system;               // folders and links of the system's programs
+  std::vector<VisiblePath> visible;
+  std::vector<VisiblePath> system;         // folders and links of the system's programs
   const std::vector<sock_filter>* filter;  // of system calls
 };
 
 // The namespaces that |walls| wants, as flags of clone().
-unsigned long clone_flags(Walls walls);
+unsigned long clone_flags(Isolation walls);
 
 // Makes the calling process, a fresh clone with clone_flags(), one that is inside. |set_up| says
 // how it came out; false: it can't be used. |landlock| receives the rule set that each job is to be
 // put under, or -1.
-bool enter_sandbox(const Plan& plan, SetUp& set_up, int& landlock);
+bool enter_sandbox(const Plan& plan, SandboxState& set_up, int& landlock);
 
 // Builds the tree that jobs see and makes it the root: the system's programs, /dev, /proc, /tmp.
-bool build_root(const Plan& plan, SetUp& set_up);
+bool build_root(const Plan& plan, SandboxState& set_up);
 
 // Notes in |set_up| that |what| failed with errno, after what is noted already.
-void note_missing(SetUp& set_up, const char* what);
+void note_missing(SandboxState& set_up, const char* what);
 
 // Writes a short file of /proc.
 bool write_text(const char* path, const char* text);

@@ -138,7 +138,7 @@ class Running {
     // Each process has its own limit; together they may take the double. Pages they share count
     // twice.
     const std::uint64_t memory = start_.limits.memory == 0 ? ~std::uint64_t{0} : 2 * start_.limits.memory;
-    Held held;
+    HeldMemory held;
     if (with_.disk != 0 || usage.address_space > memory)
       held = held_by(processes_, with_.folder->device(), start_.limits.file);
     if (std::max(usage.resident, held.shared) > memory) give_up(End::OutOfMemory);

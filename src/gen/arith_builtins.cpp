@@ -64,26 +64,26 @@ constexpr IntegerFunction kIntegerFunctions[] = {
 }  // namespace
 
 // Mostly to a type that holds the value; else the value is moved into the type.
-std::optional<Node> Builtins::cast(const Wish& wish, bool from_float) {
-  const std::optional<std::uint32_t> room = inside(Prec::Cast, wish.fit);
+std::optional<Node> Builtins::cast(const Requirements& required, bool from_float) {
+  const std::optional<std::uint32_t> room = inside(Prec::Cast, required.fit);
   if (!room || *room == 0) return std::nullopt;
-  Wish child = wish.below_it(Prec::Cast, *room);
+  Requirements child = required.below_it(Prec::Cast, *room);
   if (from_float && weights_[Rule::ObjectFloat] == 0) return std::nullopt;
   if (from_float) child.floating = true;
-  if (!from_float && wish.floating) child.floating = percent(50);
+  if (!from_float && required.floating) child.floating = percent(50);
   Node value = expressions_.expression(child);
   ++stats_.operations;
   Type type;
   constexpr int kTries = 6;
   for (int i = 0; i < kTries; ++i) {
-    type = variables_.variable_type(wish.floating);
+    type = variables_.variable_type(required.floating);
     if (exact_conversion(value.value, rep_of(value), types().rep(type))) break;
   }
   if (!exact_conversion(value.value, rep_of(value), types().rep(type))) {
     const Int128 near = lang::bit_width(types().rep(type)) == 8 ? below(64) : below(4096);
     const std::optional<Node> small =
         operations_.moved(value, is_float(value) ? near << kFractionBits : near, child.fit);
-    if (!small && wish.floating) return value;
+    if (!small && required.floating) return value;
     if (!small) type = types().basic(TypeKind::Bool);  // which takes every number
     if (small) value = *small;
   }
@@ -93,8 +93,8 @@ std::optional<Node> Builtins::cast(const Wish& wish, bool from_float) {
   return node;
 }
 
-std::optional<Node> Builtins::size_of(const Wish& wish) {
-  if (wish.floating || wish.ops != 1 || wish.fit.parens == 0) return std::nullopt;
+std::optional<Node> Builtins::size_of(const Requirements& required) {
+  if (required.floating || required.ops != 1 || required.fit.parens == 0) return std::nullopt;
   ++stats_.operations;
   const Type type = variables_.variable_type(weights_.choose(Group::Object) == Rule::ObjectFloat);
   const Node nothing = variables_.constant_node(int_type(), Value{});
@@ -104,10 +104,11 @@ std::optional<Node> Builtins::size_of(const Wish& wish) {
   return node;
 }
 
-std::optional<Node> Builtins::builtin(const Wish& wish) {
-  if (wish.fit.parens == 0) return std::nullopt;
-  if (wish.floating && weights_.sum(Group::FloatFunction) == 0) return std::nullopt;
-  return wish.floating ? float_function(wish, wish.fit.parens - 1) : integer_builtin(wish, wish.fit.parens - 1);
+std::optional<Node> Builtins::builtin(const Requirements& required) {
+  if (required.fit.parens == 0) return std::nullopt;
+  if (required.floating && weights_.sum(Group::FloatFunction) == 0) return std::nullopt;
+  return required.floating ? float_function(required, required.fit.parens - 1)
+                           : integer_builtin(required, required.fit.parens - 1);
 }
 
 std::optional<Node> Builtins::called(std::string_view name, std::vector<Node> args, const Value& value) {
@@ -126,9 +127,9 @@ std::optional<Node> Builtins::called(std::string_view name, std::vector<Node> ar
   return node;
 }
 
-std::optional<Node> Builtins::integer_builtin(const Wish& wish, std::uint32_t inside) {
+std::optional<Node> Builtins::integer_builtin(const Requirements& required, std::uint32_t inside) {
   const IntegerFunction* f = &kIntegerFunctions[below(std::size(kIntegerFunctions))];
-  const Node arg = expressions_.expression(wish.below_it(Prec::Assign, inside));
+  const Node arg = expressions_.expression(required.below_it(Prec::Assign, inside));
   ++stats_.operations;
   const Value value = machine::narrow(machine::widen(arg.value, rep_of(arg)), types().rep(types().basic(f->type)));
   if (f->not_zero && value.lo == 0) f = &kIntegerFunctions[0];
@@ -156,10 +157,10 @@ std::optional<Value> Builtins::float_result(Rule rule, Rep rep, std::span<const 
 }
 
 // In the first type that holds all arguments; the first argument alone where none does.
-std::optional<Node> Builtins::float_function(const Wish& wish, std::uint32_t inside) {
+std::optional<Node> Builtins::float_function(const Requirements& required, std::uint32_t inside) {
   const Rule rule = weights_.choose(Group::FloatFunction);
   const std::size_t count = rule == Rule::FloatFunctionAbs ? 1 : rule == Rule::FloatFunctionMultiplyAdd ? 3 : 2;
-  Wish child = wish.below_it(Prec::Assign, inside);
+  Requirements child = required.below_it(Prec::Assign, inside);
   const Shares share = expressions_.shares(child.ops, count, child);
   std::vector<Node> args;
   for (std::size_t i = 0; i < count; ++i) {

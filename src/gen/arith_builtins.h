@@ -18,15 +18,15 @@ class Builtins : private Part {
  public:
   Builtins(Draft& draft, Parts& parts);
 
-  std::optional<Node> integer_cast(const Wish& wish) { return cast(wish, false); }
-  std::optional<Node> float_cast(const Wish& wish) { return cast(wish, true); }
-  std::optional<Node> size_of(const Wish& wish);
-  std::optional<Node> builtin(const Wish& wish);
+  std::optional<Node> integer_cast(const Requirements& required) { return cast(required, false); }
+  std::optional<Node> float_cast(const Requirements& required) { return cast(required, true); }
+  std::optional<Node> size_of(const Requirements& required);
+  std::optional<Node> builtin(const Requirements& required);
 
  private:
-  std::optional<Node> cast(const Wish& wish, bool from_float);
-  std::optional<Node> integer_builtin(const Wish& wish, std::uint32_t inside);
-  std::optional<Node> float_function(const Wish& wish, std::uint32_t inside);
+  std::optional<Node> cast(const Requirements& required, bool from_float);
+  std::optional<Node> integer_builtin(const Requirements& required, std::uint32_t inside);
+  std::optional<Node> float_function(const Requirements& required, std::uint32_t inside);
   std::optional<Value> float_result(Rule rule, lang::Rep rep, std::span<const Value> args);
   std::optional<Node> called(std::string_view name, std::vector<Node> args, const Value& value);
 

@@ -6,8 +6,9 @@
 #include <utility>
 
 #include "gen/arith.h"
+#include "gen/check_list.h"
 #include "gen/exact.h"
-#include "machine/interpreter.h"
+#include "machine/execution.h"
 #include "support/check.h"
 
 namespace gadfly::gen {
@@ -21,8 +22,7 @@ using lang::VarId;
 using machine::Value;
 
 void ArithGenerator::add_check(std::string name, ExprId value, std::uint64_t expected, bool internal) {
-  const ExprId wide = draft_.build.cast(value, types().basic(TypeKind::ULLong));
-  draft_.test.checks.push_back({std::move(name), wide, expected, internal});
+  CheckList(draft_.test, draft_.build).add(std::move(name), value, internal, [&](ExprId) { return expected; });
 }
 
 void ArithGenerator::check_variable(const std::string& name, VarId var, const Value& value) {
@@ -34,7 +34,7 @@ void ArithGenerator::check_variable(const std::string& name, VarId var, const Va
   const machine::Int128 whole = machine::widen(value, rep);
   add_check(name, read(), static_cast<std::uint64_t>(whole), internal);
   if (lang::bit_width(rep) != 128) return;
-  const ExprId high = build.binary(BinaryOp::Shr, read(), build.constant(types().basic(TypeKind::Int), 64));
+  const ExprId high = CheckList(draft_.test, build).high_half(read());
   add_check(name + " >> 64", high, static_cast<std::uint64_t>(whole >> 64), internal);
 }
 
@@ -66,20 +66,19 @@ void ArithGenerator::add_checks() {
   for (const Result& result : results_) check_variable(result.name, result.var, result.value);
   constexpr std::uint32_t kMostInOne = 500;
   if (draft_.test.checks.size() > kMostInOne) draft_.test.checks_in_function = kMostInOne;
-  for (const lang::Check& check : draft_.test.checks)
-    draft_.test.checksum = lang::mix(draft_.test.checksum, check.expected);
+  CheckList(draft_.test, draft_.build).finish();
 }
 
 // The machine knows nothing of how the values came about.
 void ArithGenerator::confirm() {
   machine::RunOptions run;
   run.stop = draft_.options.stop;
-  machine::Machine machine(draft_.program, run);
+  const auto machine = machine::make_execution(draft_.program, run);
   try {
-    machine.start();
-    machine.call(draft_.test.entry, {}, {}, ExprId{0});
+    machine->start();
+    machine->call(draft_.test.entry, {}, {}, ExprId{0});
     for (const lang::Check& check : draft_.test.checks) {
-      const std::uint64_t actual = machine.eval(check.value).lo;
+      const std::uint64_t actual = machine->eval(check.value).lo;
       GADFLY_CHECK(actual == check.expected, "{}: {:x} is expected, the machine has {:x}", check.name, check.expected,
                    actual);
     }
@@ -91,7 +90,7 @@ void ArithGenerator::confirm() {
                  : unsupported ? unsupported->what
                                : "out of fuel");
   }
-  draft_.stats.steps = machine.steps();
+  draft_.stats.steps = machine->steps();
 }
 
 }  // namespace gadfly::gen

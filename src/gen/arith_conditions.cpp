@@ -11,18 +11,18 @@ namespace gadfly::gen::arith {
 
 using lang::ExprId;
 
-std::optional<Node> Conditions::conditional(const Wish& wish) {
-  const std::optional<std::uint32_t> room = inside(Prec::Cond, wish.fit);
+std::optional<Node> Conditions::conditional(const Requirements& required) {
+  const std::optional<std::uint32_t> room = inside(Prec::Cond, required.fit);
   if (!room) return std::nullopt;
-  Wish child = wish.below_it(Prec::Or, *room);
+  Requirements child = required.below_it(Prec::Or, *room);
   const Shares share = expressions_.shares(child.ops, 3, child);
   child.floating = weights_[Rule::ObjectFloat] != 0 && percent(15);
   child.ops = share[0];
   const Node condition = expressions_.expression(child);
   const bool chosen = !is_zero(condition.value, rep_of(condition));
-  child.floating = wish.floating;
+  child.floating = required.floating;
   const auto arm = [&](bool taken, std::uint32_t operations, Prec need) {
-    child.executed = wish.executed && taken;
+    child.executed = required.executed && taken;
     child.ops = operations;
     child.fit.need = need;
     return expressions_.expression(child);
@@ -32,17 +32,17 @@ std::optional<Node> Conditions::conditional(const Wish& wish) {
   return operations_.choice(condition, a, b);
 }
 
-std::optional<Node> Conditions::logical(const Wish& wish) {
+std::optional<Node> Conditions::logical(const Requirements& required) {
   const bool is_or = percent(50);
   const Prec prec = is_or ? Prec::Or : Prec::And;
-  const std::optional<std::uint32_t> room = inside(prec, wish.fit);
-  if (wish.floating || !room) return std::nullopt;
-  Wish child = wish.below_it(prec, *room);
+  const std::optional<std::uint32_t> room = inside(prec, required.fit);
+  if (required.floating || !room) return std::nullopt;
+  Requirements child = required.below_it(prec, *room);
   const Shares share = expressions_.shares(child.ops, 2, child);
   child.ops = share[0];
   const Node a = expressions_.expression(child);
   const bool first = !is_zero(a.value, rep_of(a));
-  child.executed = wish.executed && first != is_or;
+  child.executed = required.executed && first != is_or;
   child.ops = share[1];
   child.fit.need = lang::tighter(prec);
   const Node b = expressions_.expression(child);
@@ -54,10 +54,10 @@ std::optional<Node> Conditions::logical(const Wish& wish) {
   return node;
 }
 
-std::optional<Node> Conditions::comma(const Wish& wish) {
-  const std::optional<std::uint32_t> room = inside(Prec::Comma, wish.fit);
+std::optional<Node> Conditions::comma(const Requirements& required) {
+  const std::optional<std::uint32_t> room = inside(Prec::Comma, required.fit);
   if (!room) return std::nullopt;
-  Wish child = wish.below_it(Prec::Comma, *room);
+  Requirements child = required.below_it(Prec::Comma, *room);
   const Shares share = expressions_.shares(child.ops, 2, child);
   child.ops = share[0];
   const Node a = expressions_.expression(child);

@@ -15,9 +15,9 @@ class Conditions : private Part {
  public:
   Conditions(Draft& draft, Parts& parts);
 
-  std::optional<Node> conditional(const Wish& wish);
-  std::optional<Node> logical(const Wish& wish);
-  std::optional<Node> comma(const Wish& wish);
+  std::optional<Node> conditional(const Requirements& required);
+  std::optional<Node> logical(const Requirements& required);
+  std::optional<Node> comma(const Requirements& required);
 
  private:
   Operations& operations_;

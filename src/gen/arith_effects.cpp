@@ -17,15 +17,15 @@ using lang::Type;
 using lang::VarId;
 using machine::Value;
 
-VarId Effects::changed_variable(const Wish& wish, Type type, const Value& before, const Value& after) {
+VarId Effects::changed_variable(const Requirements& required, Type type, const Value& before, const Value& after) {
   const VarId var = variables_.add_variable("y", type, before, false);
-  draft_.effects.push_back({var, before, after, wish.executed});
+  draft_.effects.push_back({var, before, after, required.executed});
   return var;
 }
 
-std::optional<Node> Effects::increment(const Wish& wish) {
-  if (wish.ops != 1 || !inside(Prec::Unary, wish.fit)) return std::nullopt;
-  Type type = variables_.variable_type(wish.floating);
+std::optional<Node> Effects::increment(const Requirements& required) {
+  if (required.ops != 1 || !inside(Prec::Unary, required.fit)) return std::nullopt;
+  Type type = variables_.variable_type(required.floating);
   if (types().rep(type) == Rep::Bool) type = int_type();
   const auto op = static_cast<IncDecOp>(below(4));
   const bool down = op == IncDecOp::PreDec || op == IncDecOp::PostDec;
@@ -39,7 +39,7 @@ std::optional<Node> Effects::increment(const Wish& wish) {
   }
   ++stats_.operations;
   const Node nothing = variables_.constant_node(int_type(), Value{});
-  const VarId var = changed_variable(wish, type, before, *after);
+  const VarId var = changed_variable(required, type, before, *after);
   const bool prefix = op == IncDecOp::PreInc || op == IncDecOp::PreDec;
   Node node = node_over(build_.inc_dec(op, build_.variable(var)), prefix ? *after : before,
                         prefix ? Prec::Unary : Prec::Postfix, {&nothing});
@@ -48,17 +48,17 @@ std::optional<Node> Effects::increment(const Wish& wish) {
   return node;
 }
 
-std::optional<Node> Effects::assign_inside(const Wish& wish) {
-  const std::optional<std::uint32_t> room = inside(Prec::Assign, wish.fit);
+std::optional<Node> Effects::assign_inside(const Requirements& required) {
+  const std::optional<std::uint32_t> room = inside(Prec::Assign, required.fit);
   if (!room) return std::nullopt;
-  const Node value = expressions_.expression(wish.below_it(Prec::Assign, *room));
-  return kept(wish, value, variables_.target_type(value, wish.floating));
+  const Node value = expressions_.expression(required.below_it(Prec::Assign, *room));
+  return kept(required, value, variables_.target_type(value, required.floating));
 }
 
-Node Effects::kept(const Wish& wish, const Node& value, Type type) {
+Node Effects::kept(const Requirements& required, const Node& value, Type type) {
   ++stats_.operations;
   const Value after = *exact_conversion(value.value, rep_of(value), types().rep(type));
-  const VarId var = changed_variable(wish, type, variables_.initial_value(type), after);
+  const VarId var = changed_variable(required, type, variables_.initial_value(type), after);
   Node node = node_over(build_.assign(build_.variable(var), value.id), after, Prec::Assign, {&value});
   node.nest = nest_in(value, Prec::Assign);
   node.last_effect = effects_so_far();
@@ -66,12 +66,12 @@ Node Effects::kept(const Wish& wish, const Node& value, Type type) {
   return node;
 }
 
-std::optional<Effects::Compounded> Effects::compounded(const Wish& wish, Type type, const Value& before,
+std::optional<Effects::Compounded> Effects::compounded(const Requirements& required, Type type, const Value& before,
                                                        const Node& operand) {
   constexpr int kTries = 4;
   for (int i = 0; i < kTries; ++i) {
-    const BinaryOp op =
-        wish.floating ? expressions_.float_operator() : expressions_.integer_operator(wish.operators, operand.ops);
+    const BinaryOp op = required.floating ? expressions_.float_operator()
+                                          : expressions_.integer_operator(required.operators, operand.ops);
     if (is_comparison(op)) continue;
     const std::optional<Value> result = operations_.evaluated(op, type, before, type_of(operand), operand.value);
     if (!result) continue;
@@ -84,16 +84,16 @@ std::optional<Effects::Compounded> Effects::compounded(const Wish& wish, Type ty
   return std::nullopt;
 }
 
-std::optional<Node> Effects::compound_inside(const Wish& wish) {
-  const std::optional<std::uint32_t> room = inside(Prec::Assign, wish.fit);
+std::optional<Node> Effects::compound_inside(const Requirements& required) {
+  const std::optional<std::uint32_t> room = inside(Prec::Assign, required.fit);
   if (!room) return std::nullopt;
-  const Node value = expressions_.expression(wish.below_it(Prec::Assign, *room));
+  const Node value = expressions_.expression(required.below_it(Prec::Assign, *room));
   ++stats_.operations;
-  const Type type = variables_.target_type(value, wish.floating);
+  const Type type = variables_.target_type(value, required.floating);
   const Value before = variables_.initial_value(type);
-  const std::optional<Compounded> found = compounded(wish, type, before, value);
+  const std::optional<Compounded> found = compounded(required, type, before, value);
   const Value after = found ? found->value : *exact_conversion(value.value, rep_of(value), types().rep(type));
-  const VarId var = changed_variable(wish, type, before, after);
+  const VarId var = changed_variable(required, type, before, after);
   const ExprId target = build_.variable(var);
   const ExprId id = found ? build_.compound(found->op, target, value.id) : build_.assign(target, value.id);
   Node node = node_over(id, after, Prec::Assign, {&value});

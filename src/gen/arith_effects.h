@@ -16,22 +16,23 @@ class Effects : private Part {
  public:
   Effects(Draft& draft, Parts& parts);
 
-  std::optional<Node> increment(const Wish& wish);
-  std::optional<Node> assign_inside(const Wish& wish);
-  std::optional<Node> compound_inside(const Wish& wish);
+  std::optional<Node> increment(const Requirements& required);
+  std::optional<Node> assign_inside(const Requirements& required);
+  std::optional<Node> compound_inside(const Requirements& required);
 
   // (y = value), y being of |type|, which holds the value. Whatever is made of it, y is checked.
-  Node kept(const Wish& wish, const Node& value, lang::Type type);
+  Node kept(const Requirements& required, const Node& value, lang::Type type);
 
   struct Compounded {
     lang::BinaryOp op;
     Value value;
   };
   // What `v op= operand` gives for some operator, v being of |type| and holding |before|.
-  std::optional<Compounded> compounded(const Wish& wish, lang::Type type, const Value& before, const Node& operand);
+  std::optional<Compounded> compounded(const Requirements& required, lang::Type type, const Value& before,
+                                       const Node& operand);
 
  private:
-  lang::VarId changed_variable(const Wish& wish, lang::Type type, const Value& before, const Value& after);
+  lang::VarId changed_variable(const Requirements& required, lang::Type type, const Value& before, const Value& after);
 
   Variables& variables_;
   Operations& operations_;

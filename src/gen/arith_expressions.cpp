@@ -43,33 +43,33 @@ constexpr std::uint32_t kPercentKept = 85;
 
 }  // namespace
 
-Node Expressions::expression(const Wish& wish) {
-  if (wish.ops == 0 || wish.depth == 0) return operand(wish);
-  Wish inner = wish;
+Node Expressions::expression(const Requirements& required) {
+  if (required.ops == 0 || required.depth == 0) return operand(required);
+  Requirements inner = required;
   if (percent(10)) inner.operators = weights_.choose(Group::Context);
-  const bool tight = is_tight(wish.ops, std::min(wish.depth, wish.fit.parens));
+  const bool tight = is_tight(required.ops, std::min(required.depth, required.fit.parens));
   Rule rule = tight ? Rule::ExpressionBinary : weights_.choose(Group::Expression);
-  if (wish.ops > kFewOperations && !keeps(rule) && percent(kPercentKept)) rule = Rule::ExpressionBinary;
+  if (required.ops > kFewOperations && !keeps(rule) && percent(kPercentKept)) rule = Rule::ExpressionBinary;
   std::optional<Node> node = by_rule(rule, inner);
   if (node) fired(rule);
   if (!node) node = binary(inner);
-  if (!node) return operand(wish);
-  GADFLY_CHECK(wish.floating || !is_float(*node), "rule {} gave no integer", static_cast<int>(rule));
-  reuse_.remember(*node, wish.floating);
+  if (!node) return operand(required);
+  GADFLY_CHECK(required.floating || !is_float(*node), "rule {} gave no integer", static_cast<int>(rule));
+  reuse_.remember(*node, required.floating);
   return *node;
 }
 
-std::optional<Node> Expressions::by_rule(Rule rule, const Wish& wish) {
-  using Make = std::optional<Node> (*)(Parts & parts, const Wish& wish);
+std::optional<Node> Expressions::by_rule(Rule rule, const Requirements& required) {
+  using Make = std::optional<Node> (*)(Parts & parts, const Requirements& required);
   static constexpr Make kMake[] = {
 #define GADFLY_EXPRESSION(id, name, full, scalar, arith, make, make_arith, what) \
-  [](Parts& parts, const Wish& wish) { return parts.make_arith(wish); },
+  [](Parts& parts, const Requirements& required) { return parts.make_arith(required); },
 #include "gen/rules.def"
   };
-  return kMake[place(rule, Rule::ExpressionOperand)](parts_, wish);
+  return kMake[place(rule, Rule::ExpressionOperand)](parts_, required);
 }
 
-Shares Expressions::shares(std::uint32_t operations, std::size_t count, const Wish& child) {
+Shares Expressions::shares(std::uint32_t operations, std::size_t count, const Requirements& child) {
   const bool evenly = is_tight(operations, std::min(child.depth, child.fit.parens) + 1);
   Shares result;
   const std::span<std::uint32_t> shares = std::span(result.of).first(count);
@@ -119,45 +119,45 @@ BinaryOp Expressions::float_operator() {
 }
 
 // One operator, or a chain of operators that bind alike: a + b - c …, which needs no parentheses.
-std::optional<Node> Expressions::binary(const Wish& wish) {
-  BinaryOp op = any_operator(wish);
+std::optional<Node> Expressions::binary(const Requirements& required) {
+  BinaryOp op = any_operator(required);
   const Prec prec = lang::precedence(op);
-  const std::optional<std::uint32_t> room = inside(prec, wish.fit);
+  const std::optional<std::uint32_t> room = inside(prec, required.fit);
   if (!room) return std::nullopt;
   std::uint32_t links = 1;
-  const bool tight = is_tight(wish.ops, std::min(wish.depth, wish.fit.parens));
-  if (!tight && !is_comparison(op) && wish.ops > 1 && percent(25))
-    links += below(std::min({wish.ops, wish.depth, percent(10) ? kMostLinks : 6u}));
-  Wish child = wish;
+  const bool tight = is_tight(required.ops, std::min(required.depth, required.fit.parens));
+  if (!tight && !is_comparison(op) && required.ops > 1 && percent(25))
+    links += below(std::min({required.ops, required.depth, percent(10) ? kMostLinks : 6u}));
+  Requirements child = required;
   child.ops -= links;
   child.depth -= links;
   child.fit = {lang::tighter(prec), *room};
   if (is_comparison(op)) child.floating = weights_[Rule::ObjectFloat] != 0 && percent(20);
   const Shares share = shares(child.ops, links + 1, child);
-  Wish first = child;
+  Requirements first = child;
   first.ops = share[0];
   first.fit.need = prec;
   Node left = expression(first);
   for (std::uint32_t i = 1; i <= links; ++i) {
     child.ops = share[i];
-    Wish right = child;
+    Requirements right = child;
     if (right.floating && percent(6)) right.floating = false;  // an integer among floats
     const Node operand = right_operand(op, left, right);
-    left = operations_.combine(op, left, operand, i == links ? wish.fit : Fit{prec, *room});
-    const BinaryOp next = any_operator(wish);
+    left = operations_.combine(op, left, operand, i == links ? required.fit : SyntaxPosition{prec, *room});
+    const BinaryOp next = any_operator(required);
     if (lang::precedence(next) == prec) op = next;
   }
   return left;
 }
 
-std::optional<Node> Expressions::comparison_of_floats(const Wish& wish) {
-  if (wish.floating || weights_[Rule::ObjectFloat] == 0) return std::nullopt;
+std::optional<Node> Expressions::comparison_of_floats(const Requirements& required) {
+  if (required.floating || weights_[Rule::ObjectFloat] == 0) return std::nullopt;
   constexpr BinaryOp kOps[] = {BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Le, BinaryOp::Ge, BinaryOp::Eq, BinaryOp::Ne};
   const BinaryOp op = kOps[below(6)];
   const Prec prec = lang::precedence(op);
-  const std::optional<std::uint32_t> room = inside(prec, wish.fit);
+  const std::optional<std::uint32_t> room = inside(prec, required.fit);
   if (!room) return std::nullopt;
-  Wish child = wish.below_it(prec, *room);
+  Requirements child = required.below_it(prec, *room);
   child.floating = true;
   const Shares share = shares(child.ops, 2, child);
   child.ops = share[0];
@@ -165,18 +165,19 @@ std::optional<Node> Expressions::comparison_of_floats(const Wish& wish) {
   child.ops = share[1];
   child.fit.need = lang::tighter(prec);
   const Node b = expression(child);
-  return operations_.combine(op, a, b, wish.fit);
+  return operations_.combine(op, a, b, required.fit);
 }
 
-std::optional<Node> Expressions::unary(const Wish& wish) {
+std::optional<Node> Expressions::unary(const Requirements& required) {
   UnaryOp op = static_cast<UnaryOp>(below(4));
-  if (wish.operators == Rule::ContextBitwise || wish.operators == Rule::ContextBitwiseShift) op = UnaryOp::BitNot;
-  if (wish.operators == Rule::ContextLogicalContext) op = UnaryOp::Not;
-  if (wish.floating && op >= UnaryOp::BitNot) op = UnaryOp::Neg;
+  if (required.operators == Rule::ContextBitwise || required.operators == Rule::ContextBitwiseShift)
+    op = UnaryOp::BitNot;
+  if (required.operators == Rule::ContextLogicalContext) op = UnaryOp::Not;
+  if (required.floating && op >= UnaryOp::BitNot) op = UnaryOp::Neg;
   if (op == UnaryOp::Not && percent(40)) op = UnaryOp::BitNot;
-  const std::optional<std::uint32_t> room = inside(Prec::Unary, wish.fit);
+  const std::optional<std::uint32_t> room = inside(Prec::Unary, required.fit);
   if (!room) return std::nullopt;
-  Wish child = wish.below_it(Prec::Cast, *room);
+  Requirements child = required.below_it(Prec::Cast, *room);
   if (op == UnaryOp::Not && weights_[Rule::ObjectFloat] != 0) child.floating = percent(20);
   const Node value = expression(child);
   ++stats_.operations;

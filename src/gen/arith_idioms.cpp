@@ -44,37 +44,38 @@ constexpr Idioms::Row Idioms::kRows[] = {
 #include "gen/rules.def"
 };
 
-std::optional<Node> Idioms::idiom(const Wish& wish) {
+std::optional<Node> Idioms::idiom(const Requirements& required) {
   if (weights_.sum(Group::Idiom) == 0) return std::nullopt;
   const Rule rule = weights_.choose(Group::Idiom);
   const Row& shape = kRows[place(rule, Rule::IdiomDivided)];
-  if (wish.floating || wish.ops < shape.operations || wish.depth <= kLevels || wish.fit.parens <= kLevels)
+  if (required.floating || required.ops < shape.operations || required.depth <= kLevels ||
+      required.fit.parens <= kLevels)
     return std::nullopt;
-  std::uint32_t left = wish.ops - shape.operations;
+  std::uint32_t left = required.ops - shape.operations;
   const bool beside = left > 0 && (shape.repeats || percent(60));
   if (beside) --left;
   const bool keep =
-      beside && left > 0 && wish.depth + kDeep < draft_.depth && draft_.effects.size() < kMostKept && percent(40);
+      beside && left > 0 && required.depth + kDeep < draft_.depth && draft_.effects.size() < kMostKept && percent(40);
   if (keep) --left;
-  Wish child = wish;
+  Requirements child = required;
   child.ops = beside ? 0 : left;
-  child.depth = wish.depth - kLevels;
-  child.fit = {Prec::Primary, wish.fit.parens - kLevels};
-  const Fit inner{Prec::Primary, wish.fit.parens - 2};
+  child.depth = required.depth - kLevels;
+  child.fit = {Prec::Primary, required.fit.parens - kLevels};
+  const SyntaxPosition inner{Prec::Primary, required.fit.parens - 2};
   const Node x = child.ops == 0 ? hidden_operand(child) : expressions_.expression(child);
   const Type type = lang::promoted(types(), type_of(x));
-  const Fit fit = beside ? inner : wish.fit;
+  const SyntaxPosition fit = beside ? inner : required.fit;
   Node made =
       (this->*shape.make)({x, child, fit, {Prec::Primary, fit.parens - 1}, type, lang::bit_width(types().rep(type))});
   fired(rule);
-  if (keep) made = effects_.kept(wish, made, lang::promoted(types(), type_of(made)));
+  if (keep) made = effects_.kept(required, made, lang::promoted(types(), type_of(made)));
   if (!beside) return made;
-  Wish rest = child;
+  Requirements rest = child;
   rest.ops = std::min(left, expressions_.shares(left, 1, rest)[0]);
   constexpr BinaryOp kBeside[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::BitXor};
   const BinaryOp op = kBeside[below(3)];
   const Node other = expressions_.expression(rest);
-  return operations_.combine(op, made, other, wish.fit);
+  return operations_.combine(op, made, other, required.fit);
 }
 
 // The same expression once more.
@@ -85,10 +86,10 @@ Node Idioms::again(const Node& node) {
 }
 
 // Mostly one that compilers can't replace by its value.
-Node Idioms::hidden_operand(const Wish& wish) {
+Node Idioms::hidden_operand(const Requirements& required) {
   if (percent(85))
     if (const auto node = variables_.hidden_variable()) return *node;
-  return expressions_.operand(wish);
+  return expressions_.operand(required);
 }
 
 Node Idioms::number(const Shaping& at, std::uint64_t value) {
@@ -160,7 +161,7 @@ Node Idioms::smaller_of(const Shaping& at) {
   const Node y =
       percent(30) ? variables_.constant_node(at.type, variables_.initial_value(at.type)) : hidden_operand(at.child);
   const BinaryOp op = kOrder[below(4)];
-  const Node condition = operations_.combine(op, at.x, y, Fit{Prec::Or, at.fit.parens - 1});
+  const Node condition = operations_.combine(op, at.x, y, SyntaxPosition{Prec::Or, at.fit.parens - 1});
   if (!at.x.repeatable || !y.repeatable) return condition;
   const Node a = again(at.x);
   const Node b = again(y);
@@ -173,7 +174,7 @@ Node Idioms::absolute_value(const Shaping& at) {
   const Type type = lang::promoted(types(), type_of(x));
   const Rep rep = types().rep(type);
   const Node zero = variables_.constant_node(type, machine::int_value(0));
-  const Node condition = operations_.combine(BinaryOp::Lt, x, zero, Fit{Prec::Or, at.fit.parens - 1});
+  const Node condition = operations_.combine(BinaryOp::Lt, x, zero, SyntaxPosition{Prec::Or, at.fit.parens - 1});
   const Value value = *exact_conversion(x.value, rep_of(x), rep);
   Value negated;
   if (!x.repeatable || machine::integer_negate(rep, value, false, negated)) return condition;
@@ -184,7 +185,7 @@ Node Idioms::absolute_value(const Shaping& at) {
 }
 
 // Equal to, or beside, what it is compared with.
-Node Idioms::compared_nearby(const Node& node, Fit fit) {
+Node Idioms::compared_nearby(const Node& node, SyntaxPosition fit) {
   const Type type = lang::promoted(types(), type_of(node));
   const Rep rep = types().rep(type);
   Int128 value = machine::widen(*exact_conversion(node.value, rep_of(node), rep), rep);

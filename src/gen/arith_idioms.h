@@ -20,16 +20,16 @@ class Idioms : private Part {
   Idioms(Draft& draft, Parts& parts);
 
   // By the rules of the group Idiom.
-  std::optional<Node> idiom(const Wish& wish);
+  std::optional<Node> idiom(const Requirements& required);
 
  private:
   // What an idiom is made of, and its place.
   struct Shaping {
     const Node& x;
-    const Wish& child;  // of further operands
-    Fit fit, inner;     // of the whole, of what stands in parentheses
-    lang::Type type;    // of x, promoted
-    unsigned width;     // of |type|
+    const Requirements& child;  // of further operands
+    SyntaxPosition fit, inner;  // of the whole, of what stands in parentheses
+    lang::Type type;            // of x, promoted
+    unsigned width;             // of |type|
   };
   struct Row;
   static const Row kRows[];
@@ -47,11 +47,11 @@ class Idioms : private Part {
   Node absolute_value(const Shaping& at);
 
   // What they are made of.
-  Node hidden_operand(const Wish& wish);
+  Node hidden_operand(const Requirements& required);
   Node number(const Shaping& at, std::uint64_t value);
   Node power_of_two(const Shaping& at);
   Node sum(const Shaping& at);
-  Node compared_nearby(const Node& node, Fit fit);
+  Node compared_nearby(const Node& node, SyntaxPosition fit);
   Node cut(const Node& node);
   Node again(const Node& node);
 

@@ -34,30 +34,32 @@ inline std::uint32_t nest_in(const Node& node, Prec need) { return node.nest + (
 
 // The place of an expression: how tightly it has to bind to stand without parentheses, and how many levels of them
 // are left.
-struct Fit {
+struct SyntaxPosition {
   Prec need = Prec::Assign;
   std::uint32_t parens = 0;
 };
 
-inline bool fits(Prec prec, std::uint32_t nest, Fit fit) { return nest + (prec < fit.need ? 1 : 0) <= fit.parens; }
+inline bool fits(Prec prec, std::uint32_t nest, SyntaxPosition fit) {
+  return nest + (prec < fit.need ? 1 : 0) <= fit.parens;
+}
 
 // The levels that are left inside an expression that binds as |prec|; nothing: it needs one that is not there.
-inline std::optional<std::uint32_t> inside(Prec prec, Fit fit) {
+inline std::optional<std::uint32_t> inside(Prec prec, SyntaxPosition fit) {
   if (prec >= fit.need) return fit.parens;
   if (fit.parens == 0) return std::nullopt;
   return fit.parens - 1;
 }
 
 // What is asked of an expression. Handed down, with changes, to its operands.
-struct Wish {
+struct Requirements {
   std::uint32_t ops = 0, depth = 0;  // operations, and the most levels of them
-  Fit fit = {};
+  SyntaxPosition fit = {};
   bool floating = false;                // its type may be a floating one; else it is an integer
   Rule operators = Rule::ContextPlain;  // preferred operators and leaves
   bool executed = true;                 // it is evaluated when the program runs
 
   // For an operand of the only operator.
-  Wish below_it(Prec need, std::uint32_t parens) const {
+  Requirements below_it(Prec need, std::uint32_t parens) const {
     return {ops - 1, depth - 1, {need, parens}, floating, operators, executed};
   }
 };

@@ -95,7 +95,7 @@ std::optional<Value> Operations::evaluated(BinaryOp op, Type ta, const Value& a,
 }
 
 // a op b if it is defined, exact, and has room.
-std::optional<Node> Operations::applied(BinaryOp op, const Node& a, const Node& b, Fit fit) {
+std::optional<Node> Operations::applied(BinaryOp op, const Node& a, const Node& b, SyntaxPosition fit) {
   const Prec prec = lang::precedence(op);
   const std::uint32_t nest = std::max(nest_in(a, prec), nest_in(b, lang::tighter(prec)));
   if (!fits(prec, nest, fit)) return std::nullopt;
@@ -117,7 +117,7 @@ bool Operations::complement(Node& b) {
   return true;
 }
 
-std::optional<Node> Operations::flipped(BinaryOp op, const Node& a, Node& b, Fit fit) {
+std::optional<Node> Operations::flipped(BinaryOp op, const Node& a, Node& b, SyntaxPosition fit) {
   if (is_division(op) && complement(b))
     if (auto node = applied(op, a, b, fit)) return node;
   // Another divisor is needed, not another operator.
@@ -135,7 +135,7 @@ Node Operations::inserted_operand(Type type, const Value& value, std::uint32_t p
   return variables_.variable_node({variables_.add_variable("k", type, value, true), value});
 }
 
-std::optional<Node> Operations::moved(const Node& node, Int128 target, Fit fit) {
+std::optional<Node> Operations::moved(const Node& node, Int128 target, SyntaxPosition fit) {
   const Type type = lang::promoted(types(), type_of(node));
   const Rep rep = types().rep(type);
   Value k;
@@ -157,7 +157,7 @@ std::optional<Node> Operations::moved(const Node& node, Int128 target, Fit fit) 
   return sum;
 }
 
-bool Operations::insert_divisor(Node& b, Fit fit) {
+bool Operations::insert_divisor(Node& b, SyntaxPosition fit) {
   const Rep rep = rep_of(b);
   const Int128 whole = 1 + static_cast<Int128>(below(percent(50) ? 8 : 1000));
   const Int128 target = percent(30) && (lang::is_floating(rep) || lang::is_signed(rep)) ? -whole : whole;
@@ -167,7 +167,7 @@ bool Operations::insert_divisor(Node& b, Fit fit) {
 }
 
 // An integer that the floating type of the operation does not hold exactly comes near zero.
-bool Operations::insert_for_conversion(Node& a, Node& b, Fit left, Fit right) {
+bool Operations::insert_for_conversion(Node& a, Node& b, SyntaxPosition left, SyntaxPosition right) {
   const bool first = !is_float(a);
   Node& integer = first ? a : b;
   const Type work = lang::common_type(types(), type_of(a), type_of(b));
@@ -180,11 +180,11 @@ bool Operations::insert_for_conversion(Node& a, Node& b, Fit left, Fit right) {
 }
 
 // Changes an operand so that a op b comes nearer to a defined and exact value. False: it can't.
-bool Operations::insert(BinaryOp op, Node& a, Node& b, Fit fit) {
+bool Operations::insert(BinaryOp op, Node& a, Node& b, SyntaxPosition fit) {
   const Prec prec = lang::precedence(op);
   const std::optional<std::uint32_t> room = inside(prec, fit);
   if (!room) return false;
-  const Fit left{prec, *room}, right{lang::tighter(prec), *room};
+  const SyntaxPosition left{prec, *room}, right{lang::tighter(prec), *room};
   if (is_division(op) && is_zero(b.value, rep_of(b))) return insert_divisor(b, right);
   if (is_shift(op)) {
     const auto width = static_cast<Int128>(lang::bit_width(types().rep(lang::promoted(types(), type_of(a)))));
@@ -207,7 +207,7 @@ bool Operations::insert(BinaryOp op, Node& a, Node& b, Fit fit) {
   return multiple.has_value();
 }
 
-Node Operations::combine(BinaryOp op, Node a, Node b, Fit fit) {
+Node Operations::combine(BinaryOp op, Node a, Node b, SyntaxPosition fit) {
   ++stats_.operations;
   // Most quotients of floating-point numbers would be flipped to products.
   const bool prefers_insertion = op == BinaryOp::Div && (is_float(a) || is_float(b)) && percent(10);

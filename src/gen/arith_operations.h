@@ -18,23 +18,23 @@ class Operations : private Part {
   Operations(Draft& draft, Parts& parts);
 
   // a op b, or what takes its place. What it gives fits wherever a op b does.
-  Node combine(lang::BinaryOp op, Node a, Node b, Fit fit);
+  Node combine(lang::BinaryOp op, Node a, Node b, SyntaxPosition fit);
   // condition ? a : b
   Node choice(const Node& condition, const Node& a, const Node& b);
   // node + k, which is |target|: a number, or units of a floating type. Nothing: there is no such k, or no room.
-  std::optional<Node> moved(const Node& node, Int128 target, Fit fit);
+  std::optional<Node> moved(const Node& node, Int128 target, SyntaxPosition fit);
   // |node| is left out of the program after all.
   void drop(const Node& node);
   // a op b for operands of the types |ta| and |tb|; nothing: it is undefined, or not exact.
   std::optional<Value> evaluated(lang::BinaryOp op, lang::Type ta, const Value& a, lang::Type tb, const Value& b);
 
  private:
-  std::optional<Node> applied(lang::BinaryOp op, const Node& a, const Node& b, Fit fit);
-  std::optional<Node> flipped(lang::BinaryOp op, const Node& a, Node& b, Fit fit);
+  std::optional<Node> applied(lang::BinaryOp op, const Node& a, const Node& b, SyntaxPosition fit);
+  std::optional<Node> flipped(lang::BinaryOp op, const Node& a, Node& b, SyntaxPosition fit);
   bool complement(Node& b);
-  bool insert(lang::BinaryOp op, Node& a, Node& b, Fit fit);
-  bool insert_divisor(Node& b, Fit fit);
-  bool insert_for_conversion(Node& a, Node& b, Fit left, Fit right);
+  bool insert(lang::BinaryOp op, Node& a, Node& b, SyntaxPosition fit);
+  bool insert_divisor(Node& b, SyntaxPosition fit);
+  bool insert_for_conversion(Node& a, Node& b, SyntaxPosition left, SyntaxPosition right);
   Node inserted_operand(lang::Type type, const Value& value, std::uint32_t parens);
 
   Variables& variables_;

@@ -46,23 +46,23 @@ ExprId Reuse::copy(ExprId id) {
 }
 
 // An earlier subexpression once more: no variable in it has changed.
-std::optional<Node> Reuse::reuse(const Wish& wish) {
+std::optional<Node> Reuse::reuse(const Requirements& required) {
   if (remembered_.empty()) return std::nullopt;
   const Remembered& row = remembered_[below(static_cast<std::uint32_t>(remembered_.size()))];
-  if (row.floating != wish.floating || row.node.ops > wish.ops) return std::nullopt;
+  if (row.floating != required.floating || row.node.ops > required.ops) return std::nullopt;
   Node again = row.node;
-  const BinaryOp op = expressions_.any_operator(wish);
+  const BinaryOp op = expressions_.any_operator(required);
   const Prec prec = lang::precedence(op);
-  const std::optional<std::uint32_t> room = inside(prec, wish.fit);
-  if (!room || nest_in(again, prec) > *room || !fits(again.prec, again.nest, wish.fit)) return std::nullopt;
+  const std::optional<std::uint32_t> room = inside(prec, required.fit);
+  if (!room || nest_in(again, prec) > *room || !fits(again.prec, again.nest, required.fit)) return std::nullopt;
   again.id = copy(row.node.id);
   again.first_effect = again.last_effect = effects_so_far();
   stats_.operations += again.ops;
-  if (again.ops == wish.ops) return again;
-  Wish rest = wish.below_it(lang::tighter(prec), *room);
-  rest.ops = std::min(wish.ops - again.ops - 1, expressions_.shares(wish.ops - again.ops - 1, 1, rest)[0]);
+  if (again.ops == required.ops) return again;
+  Requirements rest = required.below_it(lang::tighter(prec), *room);
+  rest.ops = std::min(required.ops - again.ops - 1, expressions_.shares(required.ops - again.ops - 1, 1, rest)[0]);
   const Node other = expressions_.expression(rest);
-  return operations_.combine(op, again, other, wish.fit);
+  return operations_.combine(op, again, other, required.fit);
 }
 
 }  // namespace gadfly::gen::arith

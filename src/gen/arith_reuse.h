@@ -15,7 +15,7 @@ class Reuse : private Part {
  public:
   Reuse(Draft& draft, Parts& parts);
 
-  std::optional<Node> reuse(const Wish& wish);
+  std::optional<Node> reuse(const Requirements& required);
   void remember(const Node& node, bool floating);
   void forget() { remembered_.clear(); }
   // The expression |node| was changed and has another value.

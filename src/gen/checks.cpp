@@ -18,45 +18,23 @@ void Checks::add_checks() {
   for (const VarId var : draft_.globals) {
     if (facts(var).role == Role::Function || facts(var).role == Role::Other || program_.var(var).type.is_const())
       continue;
-    check_parts(build_.variable(var), program_.var(var).is_static);
+    const bool internal = program_.var(var).is_static;
+    for_each_part(program_, build_, build_.variable(var), UnionMembers::First,
+                  [&](ExprId part, bool) { check(part, internal); });
   }
-  for (const lang::Check& check : draft_.test.checks)
-    draft_.test.checksum = lang::mix(draft_.test.checksum, check.expected);
+  list_.finish();
 }
 
-void Checks::add_check(std::string name, ExprId value, bool internal) {
-  const ExprId wide = build_.cast(value, types().basic(TypeKind::ULLong));
-  draft_.test.checks.push_back({std::move(name), wide, machine().eval(wide).lo, internal});
-}
-
-void Checks::check_parts(ExprId lvalue, bool internal) {
+void Checks::check(ExprId lvalue, bool internal) {
   const Type type = type_of(lvalue);
-  const lang::TypeInfo info = types().info(type);
-  if (info.kind == TypeKind::Pointer) {
-    check_pointer(lvalue, internal);
-  } else if (lang::is_floating(info.rep)) {  // sixteen times it is a whole number
-    const ExprId scaled =
-        build_.binary(BinaryOp::Mul, build_.load(lvalue), build_.float_constant(type.unqualified(), 16));
-    const ExprId whole = build_.cast(scaled, types().basic(TypeKind::LLong));
-    add_check(lang::print_expr(program_, lvalue), whole, internal);
-  } else if (types().is_scalar(type)) {
-    const std::string name = lang::print_expr(program_, lvalue);
-    const ExprId value = build_.load(lvalue);
-    add_check(name, value, internal);
-    if (lang::bit_width(info.rep) == 128)
-      add_check(name + " >> 64", build_.binary(BinaryOp::Shr, value, build_.constant(int_type(), 64)), internal);
-  } else if (info.kind == TypeKind::Array) {
-    for (std::uint32_t i = 0; i < info.count; ++i)
-      check_parts(build_.index(lvalue, build_.constant(int_type(), i)), internal);
-  } else {
-    const bool is_union = types().record(type).is_union;
-    const std::size_t fields = is_union ? 1 : types().record(type).fields.size();
-    for (std::uint32_t i = 0; i < fields; ++i) {
-      const lang::Field& field = types().record(type).fields[i];
-      if (field.is_bit_field() && field.name.empty()) continue;
-      check_parts(build_.member(lvalue, i), internal);
-    }
-  }
+  const auto evaluate = [this](ExprId value) { return now(value); };
+  if (types().kind(type) == TypeKind::Pointer) return check_pointer(lvalue, internal);
+  if (!lang::is_floating(types().rep(type))) return list_.add_integer(lvalue, internal, evaluate);
+  // Sixteen times it is a whole number.
+  const ExprId scaled =
+      build_.binary(BinaryOp::Mul, build_.load(lvalue), build_.float_constant(type.unqualified(), 16));
+  const ExprId whole = build_.cast(scaled, types().basic(TypeKind::LLong));
+  list_.add(lang::print_expr(program_, lvalue), whole, internal, evaluate);
 }
 
 // p == &what it points to.
@@ -74,11 +52,11 @@ void Checks::check_pointer(ExprId lvalue, bool internal) {
     expected = build_.convert(build_.address_of(place), type);
   }
   const ExprId equal = build_.pointer_binary(BinaryOp::Eq, value, expected);
-  add_check(lang::print_expr(program_, equal), equal, internal);
+  list_.add(lang::print_expr(program_, equal), equal, internal, [this](ExprId of) { return now(of); });
 }
 
 ExprId Checks::named_place(const machine::Value& pointer, Type type) {
-  const machine::Object& object = machine().memory()[pointer.object()];
+  const machine::Object& object = machine().object(pointer.object());
   const VarId var{object.origin};
   if (object.kind != machine::ObjectKind::Static || object.origin == lang::kNone ||
       program_.var(var).storage != lang::Storage::Global)

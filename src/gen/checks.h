@@ -2,8 +2,7 @@
 // What the driver checks: every global, every part of it.
 #pragma once
 
-#include <string>
-
+#include "gen/check_list.h"
 #include "gen/part.h"
 
 namespace gadfly::gen {
@@ -18,9 +17,12 @@ class Checks : private Part {
   lang::ExprId named_place(const Value& pointer, lang::Type type);
 
  private:
-  void add_check(std::string name, lang::ExprId value, bool internal);
-  void check_parts(lang::ExprId lvalue, bool internal);
+  void check(lang::ExprId lvalue, bool internal);
   void check_pointer(lang::ExprId lvalue, bool internal);
+  // What |value| is now.
+  std::uint64_t now(lang::ExprId value) { return machine().eval(value).lo; }
+
+  CheckList list_;
 };
 
 }  // namespace gadfly::gen

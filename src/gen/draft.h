@@ -11,7 +11,7 @@
 #include "gen/context.h"
 #include "gen/drawing.h"
 #include "gen/facts.h"
-#include "machine/interpreter.h"
+#include "machine/execution.h"
 
 namespace gadfly::gen {
 
@@ -50,7 +50,7 @@ class Draft : public Drawing {
   machine::Flow perform(Scope& scope, lang::StmtId stmt);
 
   const std::vector<std::uint32_t>& dropped;
-  machine::Machine* machine = nullptr;
+  machine::Execution* machine = nullptr;
   Mode mode = Mode::Live;
   Rule operators = Rule::ContextPlain;  // preferred by the statement that was begun last
   std::deque<Scope> scopes;             // references stay valid

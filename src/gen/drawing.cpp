@@ -39,6 +39,13 @@ lang::Type Drawing::float_type() {
   return program.types.basic(kKinds[below(3)]);
 }
 
+lang::Type Drawing::add_record(std::string tag, std::vector<lang::Field> fields, bool is_union, bool packed) {
+  const lang::Type type = program.types.add_record(std::move(tag), is_union);
+  program.types.record(program.types.record_id(type)).packed = packed;
+  program.types.complete_record(program.types.record_id(type), std::move(fields));
+  return type;
+}
+
 lang::BinaryOp Drawing::binary_operator(Rule context) {
   const Rule rule = weights.choose_operator(context);
   fired(rule);

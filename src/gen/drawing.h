@@ -2,6 +2,9 @@
 // A program and the choices that it is made of: what the generators of all profiles share.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "gen/constants.h"
 #include "gen/drawn_weights.h"
 #include "gen/generate.h"
@@ -27,6 +30,8 @@ class Drawing {
   Rule integer_rule();
   lang::Type integer_type(Rule rule);
   lang::Type float_type();
+  // Declares a struct or union with |fields|.
+  lang::Type add_record(std::string tag, std::vector<lang::Field> fields, bool is_union, bool packed);
   // By the group Operator, of those that |context|, a rule of the group Context, prefers.
   lang::BinaryOp binary_operator(Rule context);
 

@@ -5,18 +5,12 @@
 
 #include <utility>
 
+#include "gen/integer_kind.h"
+
 namespace gadfly::gen {
 
 using lang::Type;
 using lang::TypeKind;
-
-namespace {
-
-bool takes_bit_field(TypeKind kind) {
-  return kind >= TypeKind::Bool && kind <= TypeKind::ULLong && kind != TypeKind::Char;
-}
-
-}  // namespace
 
 // A type of counters: any integer but _Bool, enumerations and those of 16 bytes.
 Type DrawnTypes::counter_type() {
@@ -50,9 +44,8 @@ Type DrawnTypes::anonymous_member() {
     fields[i].name = fmt::format("n{}", i);
     fields[i].type = integer_type();
   }
-  const Type type = program_.types.add_record(draft_.name("A"), false);
+  const Type type = draft_.add_record(draft_.name("A"), std::move(fields), false, false);
   program_.types.record(types().record_id(type)).anonymous = true;
-  program_.types.complete_record(types().record_id(type), std::move(fields));
   return type;
 }
 
@@ -91,10 +84,7 @@ Type DrawnTypes::add_struct(bool may_nest) {
     field.type = anonymous_member();
     fields.push_back(std::move(field));
   }
-  const Type type = program_.types.add_record(draft_.name("S"), false);
-  program_.types.record(types().record_id(type)).packed = packed;
-  program_.types.complete_record(types().record_id(type), std::move(fields));
-  return type;
+  return draft_.add_record(draft_.name("S"), std::move(fields), false, packed);
 }
 
 // The first member has the size of the whole and no padding: who writes it writes all, so every integer that
@@ -112,9 +102,7 @@ Type DrawnTypes::add_union() {
     const Type byte = types().basic(TypeKind::UChar);
     fields.back().type = program_.types.array_of(byte, types().size(fields[0].type));
   }
-  const Type type = program_.types.add_record(draft_.name("U"), true);
-  program_.types.complete_record(types().record_id(type), std::move(fields));
-  return type;
+  return draft_.add_record(draft_.name("U"), std::move(fields), true, false);
 }
 
 void DrawnTypes::add_types() {

@@ -21,12 +21,12 @@ bool grow(const GenOptions& options, Choices& choices, std::vector<std::uint32_t
   run.observer = options.observer;
   run.watch_sequence = false;  // what is grown keeps conflicting accesses apart
   generator.begin();
-  machine::Machine machine(result.test.program, run);
+  const auto machine = machine::make_execution(result.test.program, run);
   try {
-    machine.start();
-    machine.call(result.test.entry, {}, {}, lang::ExprId{0});
-    result.stats.steps = machine.steps();
-    generator.add_checks(machine);
+    machine->start();
+    machine->call(result.test.entry, {}, {}, lang::ExprId{0});
+    result.stats.steps = machine->steps();
+    generator.add_checks(*machine);
   } catch (const machine::Stop&) {
     dropped.push_back(generator.statement_number(dropped.size()));
     return false;

@@ -36,8 +36,8 @@ bool Generator::mend_index(lang::ExprId id, const machine::Value& index, std::ui
   return parts_.repairs.mend_index(id, index, count, result);
 }
 
-void Generator::add_checks(machine::Machine& machine) {
-  draft_.machine = &machine;
+void Generator::add_checks(machine::Execution& execution) {
+  draft_.machine = &execution;
   parts_.checks.add_checks();
 }
 
@@ -54,8 +54,8 @@ Flow Generator::grow(Scope& scope) {
   return flow;
 }
 
-bool Generator::extend(machine::Machine& machine, StmtId block, Flow& flow, std::uint32_t& next) {
-  draft_.machine = &machine;
+bool Generator::extend(machine::Execution& execution, StmtId block, Flow& flow, std::uint32_t& next) {
+  draft_.machine = &execution;
   Scope* scope = draft_.scope_of(block);
   if (scope == nullptr) return false;
   if (scope->fact != lang::kNone) {

@@ -18,11 +18,11 @@ class Generator final : public machine::Grower {
 
   // Types, globals with values, and the entry function, whose body is still open.
   void begin();
-  bool extend(machine::Machine& machine, lang::StmtId block, machine::Flow& flow, std::uint32_t& next) override;
+  bool extend(machine::Execution& execution, lang::StmtId block, machine::Flow& flow, std::uint32_t& next) override;
   bool mend(lang::ExprId id, const machine::Value& a, const machine::Value& b, machine::Value& result) override;
   bool mend_index(lang::ExprId id, const machine::Value& index, std::uint64_t count, std::uint64_t& result) override;
   // What the globals hold now becomes what is expected.
-  void add_checks(machine::Machine& machine);
+  void add_checks(machine::Execution& execution);
   // Fills the blocks that were never executed. Their code need not be defined.
   void fill_dead_blocks();
   // The number of a statement that was being grown last: the innermost one, or one |outward| of it.

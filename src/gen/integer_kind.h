@@ -26,4 +26,9 @@ constexpr lang::TypeKind integer_kind(Rule rule) {
   }
 }
 
+// Whether a bit-field may have it. Whether a plain char is signed is up to the implementation.
+constexpr bool takes_bit_field(lang::TypeKind kind) {
+  return kind >= lang::TypeKind::Bool && kind <= lang::TypeKind::ULLong && kind != lang::TypeKind::Char;
+}
+
 }  // namespace gadfly::gen

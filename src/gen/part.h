@@ -29,7 +29,7 @@ class Part {
   Mode later() const { return draft_.later(); }
   // The mode of what is executed now only if it is |taken|.
   Mode mode_if(bool taken) const { return live() && !taken ? Mode::Blind : draft_.mode; }
-  machine::Machine& machine() const { return *draft_.machine; }
+  machine::Execution& machine() const { return *draft_.machine; }
   Context here(Scope& scope) const { return draft_.here(scope); }
 
   Rule choose(Group group) { return weights_.choose(group); }

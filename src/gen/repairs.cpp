@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/repairs.h"
 
+#include "gen/defined_forms.h"
 #include "gen/inspect.h"
 #include "gen/operators.h"
 #include "gen/rewrite.h"
@@ -17,11 +18,6 @@ using lang::TypeKind;
 using machine::Value;
 
 namespace {
-
-Type unsigned_type(const lang::TypeTable& types, Rep rep) {
-  const unsigned width = lang::bit_width(rep);
-  return types.basic(width == 128 ? TypeKind::UInt128 : width == 64 ? TypeKind::ULong : TypeKind::UInt);
-}
 
 // What the mended form of a op b gives.
 Value mended_value(BinaryOp op, Rep rep, const Value& a, const Value& b, Rep rep_b) {
@@ -93,10 +89,7 @@ ExprId Repairs::mended_operation(BinaryOp op, ExprId a, ExprId b) {
   switch (op) {
     case BinaryOp::Add:
     case BinaryOp::Sub:
-    case BinaryOp::Mul: {  // (T)((U)a op (U)b)
-      const ExprId left = build_.cast(a, wide), right = build_.cast(b, wide);
-      return build_.cast(build_.binary(op, left, right), type);
-    }
+    case BinaryOp::Mul: return wrapping(build_, op, a, b, type, wide);
     case BinaryOp::Div:
     case BinaryOp::Rem: {
       // b + !b where b is zero; for the minimum and -1: b is made 1, only when it is -1 and a is the
@@ -111,12 +104,10 @@ ExprId Repairs::mended_operation(BinaryOp op, ExprId a, ExprId b) {
       }
       return build_.binary(op, a, divisor);
     }
-    default: {  // shifts: a count that was in range is not changed by the mask
-      const Type count_type = type_of(b).unqualified();
-      const ExprId mask = build_.constant(count_type, lang::bit_width(rep) - 1);
-      const ExprId count = build_.binary(BinaryOp::BitAnd, b, mask);
+    default: {  // shifts
+      const ExprId count = masked_count(build_, b, lang::bit_width(rep), type_of(b).unqualified());
       if (op == BinaryOp::Shr || !lang::is_signed(rep)) return build_.binary(op, a, count);
-      return build_.cast(build_.binary(op, build_.cast(a, wide), count), type);
+      return wrapping_shift(build_, a, count, type, wide);
     }
   }
 }

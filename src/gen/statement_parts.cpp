@@ -188,7 +188,7 @@ Assertions::Assertions(Draft& draft, Parts& parts)
       assignments_(parts.assignments),
       checks_(parts.checks) {}
 
-Checks::Checks(Draft& draft, Parts&) : Part(draft) {}
+Checks::Checks(Draft& draft, Parts&) : Part(draft), list_(draft.test, draft.build) {}
 
 Statements::Statements(Draft& draft, Parts& parts) : Part(draft), parts_(parts) {}
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "machine/interpreter.h"
+#include "machine/execution.h"
 #include "support/check.h"
 
 namespace gadfly::gen {
@@ -41,9 +41,9 @@ TraceObserver::TraceObserver(const lang::Program& program) {
   }
 }
 
-void TraceObserver::on_volatile(machine::Machine& machine, lang::ExprId, const machine::Place& place,
+void TraceObserver::on_volatile(machine::MachineView& machine, lang::ExprId, const machine::Place& place,
                                 const machine::Value&, bool write) {
-  const machine::Object& object = machine.memory()[place.object];
+  const machine::Object& object = machine.object(place.object);
   GADFLY_CHECK(object.kind == machine::ObjectKind::Static, "a volatile object on the stack");
   trace_.accesses.push_back(
       lang::VolatileTrace::code(positions_.at(object.origin), static_cast<std::uint64_t>(place.offset), write));
@@ -53,9 +53,9 @@ lang::VolatileTrace volatile_trace(const lang::TestProgram& test) {
   TraceObserver observer(test.program);
   machine::RunOptions run;
   run.observer = &observer;
-  machine::Machine machine(test.program, run);
-  machine.start();
-  machine.call(test.entry, {}, {}, lang::ExprId{0});
+  const auto machine = machine::make_execution(test.program, run);
+  machine->start();
+  machine->call(test.entry, {}, {}, lang::ExprId{0});
   return observer.take();
 }
 

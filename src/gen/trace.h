@@ -16,7 +16,7 @@ class TraceObserver final : public machine::Observer {
  public:
   explicit TraceObserver(const lang::Program& program);
   std::uint8_t interests() const override { return machine::kObserveVolatile; }
-  void on_volatile(machine::Machine& machine, lang::ExprId, const machine::Place& place, const machine::Value&,
+  void on_volatile(machine::MachineView& machine, lang::ExprId, const machine::Place& place, const machine::Value&,
                    bool write) override;
   lang::VolatileTrace take() { return std::move(trace_); }
 

@@ -3,15 +3,13 @@
 
 #include <algorithm>
 
-#include "lang/print.h"
-#include "machine/interpreter.h"
+#include "machine/contest.h"
+#include "machine/execution.h"
 
 namespace gadfly::gen {
 
-using lang::BinaryOp;
 using lang::ExprId;
 using lang::Type;
-using lang::TypeKind;
 using lang::VarId;
 
 namespace {
@@ -59,13 +57,13 @@ bool WildGenerator::runs(StatementCounts& counts) {
   run.fuel = fuel_;
   run.stop = draft_.options.stop;
   run.observer = &counts;
-  machine::Machine machine(draft_.program, run);
+  const auto machine = machine::make_execution(draft_.program, run);
   const auto give_up = [&] { draft_.program.stmt(draft_.program.function(draft_.test.entry).body).b = 0; };
   try {
-    machine.start();
-    machine.call(draft_.test.entry, {}, {}, ExprId{0});
-    draft_.stats.steps = machine.steps();
-    add_checks(machine);
+    machine->start();
+    machine->call(draft_.test.entry, {}, {}, ExprId{0});
+    draft_.stats.steps = machine->steps();
+    add_checks(*machine);
     return true;
   } catch (const machine::Contest& contest) {
     if (!repair_.separate(contest.site)) give_up();
@@ -76,55 +74,34 @@ bool WildGenerator::runs(StatementCounts& counts) {
 }
 
 // What the machine can't read beyond doubt is not checked.
-void WildGenerator::add_checks(machine::Machine& machine) {
-  draft_.test.checks.clear();
-  draft_.test.checksum = 0;
+void WildGenerator::add_checks(machine::Execution& machine) {
+  CheckList list(draft_.test, draft_.build);
+  list.clear();
   for (const VarId var : draft_.program.globals) {
     const lang::Var& v = draft_.program.var(var);
     if (v.storage != lang::Storage::Global || v.type.is_const()) continue;
     if (std::ranges::find(draft_.observed, var) != draft_.observed.end()) continue;
-    check_parts(machine, draft_.build.variable(var), v.is_static, true);
+    const bool internal = v.is_static;
+    for_each_part(draft_.program, draft_.build, draft_.build.variable(var), UnionMembers::All,
+                  [&](ExprId part, bool in_record) { add_check(list, machine, part, internal, in_record); });
   }
-  for (const lang::Check& check : draft_.test.checks)
-    draft_.test.checksum = lang::mix(draft_.test.checksum, check.expected);
+  list.finish();
 }
 
-// Bytes that were copied need not be a value.
-void WildGenerator::add_check(machine::Machine& machine, std::string name, ExprId value, bool internal) {
-  const ExprId wide = draft_.build.cast(value, draft_.types().basic(TypeKind::ULLong));
-  const machine::Machine::Mark before = machine.mark();
-  try {
-    const std::uint64_t expected = machine.eval(wide).lo;
-    draft_.test.checks.push_back({std::move(name), wide, expected, internal});
-  } catch (const machine::Stop&) {
-    machine.rollback(before);
-  }
-  machine.release_mark();
-}
-
-// |plain|: no part of it can be without a value.
-void WildGenerator::check_parts(machine::Machine& machine, ExprId lvalue, bool internal, bool plain) {
+// Members need not have a value, and bytes that were copied need not be one.
+void WildGenerator::add_check(CheckList& list, machine::Execution& machine, ExprId lvalue, bool internal,
+                              bool in_record) {
   const Type type = draft_.type_of(lvalue);
-  const lang::TypeInfo info = draft_.types().info(type);
-  if (info.kind == TypeKind::Array) {
-    for (std::uint32_t i = 0; i < info.count; ++i)
-      check_parts(machine, draft_.build.index(lvalue, draft_.number(i)), internal, plain);
-  } else if (info.kind == TypeKind::Vector) {
-    for (std::uint32_t i = 0; i < info.count; ++i)
-      check_parts(machine, draft_.build.element(lvalue, draft_.number(i)), internal, plain);
-  } else if (info.kind == TypeKind::Record) {
-    const auto fields = static_cast<std::uint32_t>(draft_.types().record(type).fields.size());
-    for (std::uint32_t i = 0; i < fields; ++i) check_parts(machine, draft_.build.member(lvalue, i), internal, false);
-  } else if (lang::is_integer(info.rep)) {
-    const bool is_wide = lang::bit_width(info.rep) == 128;
-    if ((!plain || !is_wide) && !machine.peek(lvalue) && !(plain && type.is_volatile())) return;
-    if (is_wide && !plain) return;
-    const std::string name = lang::print_expr(draft_.program, lvalue);
-    const ExprId value = draft_.build.load(lvalue);
-    add_check(machine, name, value, internal);
-    if (is_wide)
-      add_check(machine, name + " >> 64", draft_.build.binary(BinaryOp::Shr, value, draft_.number(64)), internal);
-  }
+  const lang::Rep rep = draft_.types().rep(type);
+  if (!lang::is_integer(rep)) return;
+  const bool is_wide = lang::bit_width(rep) == 128;
+  if (in_record && is_wide) return;
+  const bool can_be_peeked = !is_wide && !type.is_volatile();
+  if ((in_record || can_be_peeked) && !machine.peek(lvalue)) return;
+  list.add_integer(lvalue, internal, [&](ExprId value) -> std::optional<std::uint64_t> {
+    const std::optional<machine::Value> now = machine.try_eval(value);
+    return now ? std::optional(now->lo) : std::nullopt;
+  });
 }
 
 }  // namespace gadfly::gen

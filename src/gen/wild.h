@@ -7,6 +7,7 @@
 // runs to its end. What is never executed stays as it was drafted.
 #pragma once
 
+#include "gen/check_list.h"
 #include "gen/wild_courses.h"
 #include "gen/wild_draft.h"
 #include "gen/wild_expressions.h"
@@ -39,9 +40,8 @@ class WildGenerator {
   // Repairs the program until it runs to its end. |counts| are those of that run.
   void settle(StatementCounts& counts);
   bool runs(StatementCounts& counts);
-  void add_checks(machine::Machine& machine);
-  void check_parts(machine::Machine& machine, lang::ExprId lvalue, bool internal, bool plain);
-  void add_check(machine::Machine& machine, std::string name, lang::ExprId value, bool internal);
+  void add_checks(machine::Execution& machine);
+  void add_check(CheckList& list, machine::Execution& machine, lang::ExprId lvalue, bool internal, bool in_record);
 
   std::uint64_t fuel_;  // of one run
   WildDraft draft_;

@@ -5,10 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/constants.h"
-#include "gen/drawn_weights.h"
-#include "gen/generate.h"
-#include "lang/build.h"
+#include "gen/drawing.h"
 
 namespace gadfly::gen {
 
@@ -35,27 +32,11 @@ struct WildNumber {
   int delta = 0;
 };
 
-struct WildDraft {
+struct WildDraft : Drawing {
   WildDraft(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped, Generated& result)
-      : options(options),
-        choices(choices),
-        dropped(dropped),
-        test(result.test),
-        program(result.test.program),
-        build(program),
-        stats(result.stats),
-        weights(options.weights, options.profile, options.swarm, choices),
-        constants(weights, choices, stats) {}
+      : Drawing(options, choices, result), dropped(dropped) {}
 
-  const GenOptions& options;
-  Choices& choices;
   const std::vector<std::uint32_t>& dropped;
-  lang::TestProgram& test;
-  lang::Program& program;
-  lang::Builder build;
-  GenStats& stats;
-  DrawnWeights weights;
-  Constants constants;
   std::uint32_t length = 4;  // most arrays have so many elements, most loops run so often
   std::uint32_t names = 0;
   std::uint32_t statements = 0;  // drafted so far: the numbers of |dropped|
@@ -69,17 +50,9 @@ struct WildDraft {
   std::vector<lang::FuncId> helpers;    // functions that are right as they are
   lang::FuncId use = lang::kNoFunc;     // void use(unsigned long): folds its argument into a global
 
-  std::uint32_t below(std::uint32_t n) { return choices.below(n); }
-  bool percent(std::uint32_t p) { return choices.chance(p); }
   template <typename T>
   T one_of(const std::vector<T>& from) {
     return from[below(static_cast<std::uint32_t>(from.size()))];
-  }
-  void fired(Rule rule) { ++stats.fired[static_cast<std::size_t>(rule)]; }
-  bool chance(Rule rule) {
-    const bool drawn = weights.chance(rule);
-    if (drawn) fired(rule);
-    return drawn;
   }
   std::string name(const char* prefix) { return fmt::format("{}{}", prefix, names++); }
   lang::TypeTable& types() { return program.types; }

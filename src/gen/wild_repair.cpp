@@ -5,7 +5,9 @@
 #include <bit>
 #include <cmath>
 
-#include "machine/interpreter.h"
+#include "gen/defined_forms.h"
+#include "gen/operators.h"
+#include "machine/execution.h"
 
 namespace gadfly::gen {
 
@@ -35,7 +37,7 @@ std::optional<__int128> StatementCounts::first_read(ExprId read) const {
   return watched_[raw(read)].value;
 }
 
-void StatementCounts::on_read(machine::Machine& machine, ExprId id, const machine::Place&,
+void StatementCounts::on_read(machine::MachineView& machine, ExprId id, const machine::Place&,
                               const machine::Value& value) {
   const lang::Rep rep = machine.program().expr(id).rep;
   if (raw(id) < watched_.size() && watched_[raw(id)].wanted && !watched_[raw(id)].seen && lang::is_integer(rep)) {
@@ -215,26 +217,17 @@ void WildRepair::replace_value(ExprId id) {
   else overwrite(id, with);
 }
 
+// Divisions become other operations.
 ExprId WildRepair::defined_operation(BinaryOp op, ExprId a, ExprId b, Type type) {
-  const unsigned width = lang::bit_width(d_.types().rep(type));
-  const Type wide = d_.types().basic(width == 128 ? TypeKind::UInt128 : width == 64 ? TypeKind::ULong : TypeKind::UInt);
-  switch (op) {
-    case BinaryOp::Add:
-    case BinaryOp::Sub:
-    case BinaryOp::Mul: {
-      const ExprId left = d_.build.cast(a, wide), right = d_.build.cast(b, wide);
-      return d_.build.cast(d_.build.binary(op, left, right), type);
-    }
-    case BinaryOp::Shl: {
-      const ExprId count = d_.build.binary(BinaryOp::BitAnd, b, d_.number(width - 1));
-      return d_.build.cast(d_.build.binary(op, d_.build.cast(a, wide), count), type);
-    }
-    case BinaryOp::Shr: return d_.build.binary(op, a, d_.build.binary(BinaryOp::BitAnd, b, d_.number(width - 1)));
-    default:
-      return d_.build.cast(d_.build.binary(d_.percent(50) ? BinaryOp::BitXor : BinaryOp::Sub, d_.build.cast(a, wide),
-                                           d_.build.cast(b, wide)),
-                           type);
+  const lang::Rep rep = d_.types().rep(type);
+  const Type wide = unsigned_type(d_.types(), rep);
+  if (is_shift(op)) {
+    const ExprId count = masked_count(d_.build, b, lang::bit_width(rep), d_.int_type());
+    return op == BinaryOp::Shl ? wrapping_shift(d_.build, a, count, type, wide) : d_.build.binary(op, a, count);
   }
+  const bool stays = op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul;
+  if (!stays) op = d_.percent(50) ? BinaryOp::BitXor : BinaryOp::Sub;
+  return wrapping(d_.build, op, a, b, type, wide);
 }
 
 void WildRepair::operation(ExprId id) {

@@ -20,8 +20,9 @@ class StatementCounts final : public machine::Observer {
 
   void clear();
   std::uint8_t interests() const override { return machine::kObserveStatements | machine::kObserveReads; }
-  void on_read(machine::Machine& machine, lang::ExprId id, const machine::Place&, const machine::Value& value) override;
-  void on_statement(machine::Machine&, lang::StmtId stmt) override {
+  void on_read(machine::MachineView& machine, lang::ExprId id, const machine::Place&,
+               const machine::Value& value) override;
+  void on_statement(machine::MachineView&, lang::StmtId stmt) override {
     if (raw(stmt) >= of_.size()) of_.resize(raw(stmt) + 64);
     ++of_[raw(stmt)];
     if (raw(stmt) < is_helper_.size() && is_helper_[raw(stmt)]) caller_ = last_;

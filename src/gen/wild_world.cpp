@@ -14,8 +14,7 @@ using lang::TypeKind;
 using lang::VarId;
 
 Type WildWorld::integer_type() {
-  const Rule rule = d_.weights.choose(Group::Integer);
-  d_.fired(rule);
+  const Rule rule = d_.integer_rule();
   if (rule == Rule::IntegerInt128 && d_.percent(50)) return d_.types().basic(TypeKind::UInt128);
   return d_.types().basic(integer_kind(rule));
 }
@@ -50,9 +49,7 @@ Type WildWorld::add_record(bool is_union) {
     lang::Field& field = fields[i];
     field.name = fmt::format("m{}", i);
     field.type = field_type(is_union);
-    const TypeKind kind = d_.types().kind(field.type);
-    const bool may_be_narrow = kind >= TypeKind::Bool && kind <= TypeKind::ULLong && kind != TypeKind::Char;
-    if (may_be_narrow && d_.chance(Rule::WildShapeBitField)) {
+    if (takes_bit_field(d_.types().kind(field.type)) && d_.chance(Rule::WildShapeBitField)) {
       // Compilers do not agree on the type of wider ones in arithmetic.
       const unsigned width = std::min(lang::bit_width(d_.types().rep(field.type)), 32u);
       field.bit_width = static_cast<std::int16_t>(1 + d_.below(width));
@@ -60,10 +57,8 @@ Type WildWorld::add_record(bool is_union) {
     const bool qualified = d_.chance(Rule::WildShapeVolatileField);
     if (qualified && lang::is_integer(d_.types().rep(field.type))) field.type = field.type.with(lang::kVolatile);
   }
-  const Type type = d_.types().add_record(d_.name(is_union ? "U" : "S"), is_union);
-  d_.types().record(d_.types().record_id(type)).packed = !is_union && d_.chance(Rule::WildShapePacked);
-  d_.types().complete_record(d_.types().record_id(type), std::move(fields));
-  return type;
+  const bool packed = !is_union && d_.chance(Rule::WildShapePacked);
+  return d_.add_record(d_.name(is_union ? "U" : "S"), std::move(fields), is_union, packed);
 }
 
 void WildWorld::add_types() {

@@ -37,7 +37,7 @@ class WordReader {
  public:
   explicit WordReader(std::string_view text) : rest_(text) {}
 
-  std::optional<Asked> run() {
+  std::optional<ProgramRequest> run() {
     std::string_view word;
     while (!(word = next()).empty() && word != "gen") {
     }
@@ -101,7 +101,7 @@ class WordReader {
   }
 
   std::string_view rest_;
-  Asked asked_;
+  ProgramRequest asked_;
   bool seeded_ = false;
   std::set<Rule> without_;
 };
@@ -145,6 +145,6 @@ std::string words_of(const GenOptions& options, std::string_view standard) {
   return text;
 }
 
-std::optional<Asked> read_words(std::string_view text) { return WordReader(text).run(); }
+std::optional<ProgramRequest> read_words(std::string_view text) { return WordReader(text).run(); }
 
 }  // namespace gadfly::gen

@@ -13,7 +13,7 @@
 
 namespace gadfly::gen {
 
-struct Asked {
+struct ProgramRequest {
   std::uint64_t seed = 0;
   GenOptions options;
   std::string standard = "c17";
@@ -40,6 +40,6 @@ std::string words_of(const GenOptions& options, std::string_view standard);
 
 // What `gadfly gen --seed 7 …` or `gadfly 1.0: gen --seed 7 …` asks for; nothing: it is no such text, or has words that
 // words_of() does not write. Where files go does not matter.
-std::optional<Asked> read_words(std::string_view text);
+std::optional<ProgramRequest> read_words(std::string_view text);
 
 }  // namespace gadfly::gen

@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "compiler/machine.h"
+#include "compiler/platform.h"
 #include "hunt/mix.h"
 
 namespace gadfly::hunt {
 namespace {
 
-using compiler::machine_of;
 using compiler::OptionWord;
+using compiler::platform_of;
 using compiler::stem_of;
 
 bool optimises(const compiler::Strings& level) {
@@ -40,7 +40,7 @@ std::string DrawnWords::draw(const compiler::Configuration& configuration, std::
   if (percent == 0 || place == usable.end()) return {};
   const compiler::Strings level = compiler::split_words(configuration.level);
   // Words are probed for the compiler's own machine.
-  if (!optimises(level) || machine_of(configuration) != machine_of({configuration.compiler, ""})) return {};
+  if (!optimises(level) || platform_of(configuration) != platform_of({configuration.compiler, ""})) return {};
   Draws draws = draws_of(seed, "words " + std::string(source) + " " + configuration.name(), number);
   if (!draws.chance(percent)) return {};
   std::vector<OptionWord> left = place->second;

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json kinds_json(const std::map<std::string, Seen>& kinds) {
+Json kinds_json(const std::map<std::string, SeenCount>& kinds) {
   Json object = Json::object();
   for (const auto& [kind, seen] : kinds) object[kind] = {{"distinct", seen.distinct}, {"times", seen.times}};
   return object;
@@ -129,7 +129,7 @@ class JsonWatcher final : public Watcher {
   void print(const Json& object) { write(out_, object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
 
   std::FILE* out_;
-  HalfMinutes half_minutes_;
+  StatusTimer half_minutes_;
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ inline void write(std::FILE* out, const std::string& text) {
 }
 
 // True every half minute: between lines that only say how it stands.
-class HalfMinutes {
+class StatusTimer {
  public:
   bool passed(double session) {
     if (session < next_) return false;

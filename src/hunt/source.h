@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the programs of a campaign come from. To add a source: a file that defines a factory, and a
-// row in sources.cpp.
+// Where the programs of a campaign come from. To add a source: a row in sources.def, and a file that defines its
+// factory.
 #pragma once
 
 #include <cstdint>
@@ -67,6 +67,7 @@ struct SourceContext {
 // A source, or why it can't be had, and what to do.
 using SourceOrTrouble = std::variant<std::unique_ptr<Source>, std::string>;
 
+// A row of sources.def.
 struct SourceKind {
   std::string_view name;
   // "PATH": what follows a colon; "[PATH]": it may be left out; empty: nothing does.
@@ -76,14 +77,9 @@ struct SourceKind {
 };
 std::span<const SourceKind> source_kinds();
 
-SourceOrTrouble make_gen_source(const SourceContext& context, const std::string& argument);
-SourceOrTrouble make_arith_source(const SourceContext& context, const std::string& argument);
-SourceOrTrouble make_wild_source(const SourceContext& context, const std::string& argument);
-SourceOrTrouble make_csmith_source(const SourceContext& context, const std::string& argument);
-SourceOrTrouble make_yarpgen_source(const SourceContext& context, const std::string& argument);
-SourceOrTrouble make_emi_source(const SourceContext& context, const std::string& argument);
-SourceOrTrouble make_folder_source(const SourceContext& context, const std::string& argument);
-SourceOrTrouble make_spe_source(const SourceContext& context, const std::string& argument);
+#define GADFLY_SOURCE(name, argument, make, help) \
+  SourceOrTrouble make(const SourceContext& context, const std::string& argument_text);
+#include "hunt/sources.def"
 
 // A part of --source: "csmith:2", "dir:tests/torture:3".
 struct SourceShare {

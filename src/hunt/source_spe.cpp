@@ -39,7 +39,7 @@ class SpeSource final : public Source {
     auto loaded = spe::load(path, options);
     if (const auto* rejection = std::get_if<frontend::Rejection>(&loaded))
       return {NoProgram{fmt::format("{}: {}", path, rejection->message)}};
-    const auto& source = std::get<spe::Loaded>(loaded);
+    const auto& source = std::get<spe::LoadedFile>(loaded);
     spe::Space space(source.skeleton, {});
     const auto rank = choose(space.count(), number);
     if (!rank) return {NoProgram{fmt::format("{}: all its variants were taken", path)}};

@@ -12,17 +12,8 @@ namespace {
 constexpr std::string_view kGeneratorOptions = "[OPTIONS]";
 
 constexpr SourceKind kKinds[] = {
-    {"gen", kGeneratorOptions, "programs of gadfly gen, full and scalar, or with these options; each answer is known",
-     make_gen_source},
-    {"arith", "", "programs of gadfly gen --profile arith; each answer is known", make_arith_source},
-    {"wild", "", "programs of gadfly gen --profile wild; each answer is known", make_wild_source},
-    {"csmith", "", "programs of an installed Csmith", make_csmith_source},
-    {"yarpgen", "", "programs of an installed YARPGen, version 2 or 1", make_yarpgen_source},
-    {"emi", "[SOURCE]", "programs of a source (gen if none is named), and variants that must behave as they do",
-     make_emi_source},
-    {"dir", "PATH", "the files PATH/*.c, each once", make_folder_source},
-    {"spe", "[PATH]", "variants of the files PATH/*.c (or of GCC's torture tests) that use their variables otherwise",
-     make_spe_source},
+#define GADFLY_SOURCE(name, argument, make, help) {name, argument, help, make},
+#include "hunt/sources.def"
 };
 
 constexpr std::uint32_t kMostShare = 1000;

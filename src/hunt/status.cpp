@@ -42,7 +42,7 @@ std::string reasons_text(const Reasons& reasons) {
   return text;
 }
 
-std::string kinds_text(const std::map<std::string, Seen>& findings) {
+std::string kinds_text(const std::map<std::string, SeenCount>& findings) {
   std::string text;
   for (const auto& [kind, seen] : findings)
     text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", seen.distinct, kind,

@@ -17,7 +17,7 @@
 namespace gadfly::hunt {
 
 // How often something was seen, and how many different ones.
-struct Seen {
+struct SeenCount {
   std::uint64_t times = 0, distinct = 0;
 };
 
@@ -27,11 +27,11 @@ using Reasons = std::map<std::string, std::uint64_t>;
 struct CompilerStatus {
   std::string name, version;
   std::uint64_t configurations = 0;
-  std::uint64_t judged = 0, unjudged = 0;     // programs and its configurations, each pair of them
-  std::map<std::string, Seen> findings = {};  // by kind
-  std::uint64_t programs = 0;                 // that it judged, with any of its configurations
-  double seconds = 0;                         // of CPU
-  Reasons reasons = {};                       // why something was not judged
+  std::uint64_t judged = 0, unjudged = 0;          // programs and its configurations, each pair of them
+  std::map<std::string, SeenCount> findings = {};  // by kind
+  std::uint64_t programs = 0;                      // that it judged, with any of its configurations
+  double seconds = 0;                              // of CPU
+  Reasons reasons = {};                            // why something was not judged
 };
 
 // Of a source: programs and configurations, each pair of them.
@@ -53,7 +53,7 @@ struct Snapshot {
   double elapsed = 0;  // seconds, all sessions
   double session = 0;  // of this one
   std::uint64_t programs = 0, session_programs = 0;
-  std::map<std::string, Seen> findings = {};  // by kind
+  std::map<std::string, SeenCount> findings = {};  // by kind
   std::uint64_t flaky = 0, own = 0;
   std::optional<double> since_new = {};  // seconds
   std::vector<CompilerStatus> compilers = {};
@@ -116,6 +116,6 @@ std::string protection_text(const exec::Protection& protection);
 // "it is C++ (12), no answer (3)", most frequent first.
 std::string reasons_text(const Reasons& reasons);
 // "1 wrong-output, 2 compiler-crash"; "nothing".
-std::string kinds_text(const std::map<std::string, Seen>& findings);
+std::string kinds_text(const std::map<std::string, SeenCount>& findings);
 
 }  // namespace gadfly::hunt

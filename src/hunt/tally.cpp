@@ -33,12 +33,12 @@ void Tally::restore(const store::Store& store) {
   before_ = campaign->seconds;
   now_.programs = campaign->programs;
   for (const store::Count& each : store.counts(now_.campaign)) count(each);
-  for (const store::Unjudged& each : store.unjudged(now_.campaign)) count(each);
+  for (const store::UnjudgedCount& each : store.unjudged(now_.campaign)) count(each);
   for (const store::Effort& each : store.efforts(now_.campaign)) count(each);
   for (const store::Finding& finding : store.findings(now_.campaign)) note(finding, finding.times);
 }
 
-void Tally::count(const store::Unjudged& unjudged) {
+void Tally::count(const store::UnjudgedCount& unjudged) {
   compiler_of(unjudged.configuration).reasons[unjudged.reason] += unjudged.number;
 }
 
@@ -81,7 +81,7 @@ std::vector<NewFinding> Tally::add(const ProgramTestResult& tested, const std::v
   now_.cpu.programs += tested.cpu.programs;
   now_.cpu.generators += tested.cpu.generators;
   for (const store::Count& each : tested.result.counts) count(each);
-  for (const store::Unjudged& each : tested.result.unjudged) count(each);
+  for (const store::UnjudgedCount& each : tested.result.unjudged) count(each);
   for (const store::Effort& each : tested.result.efforts) count(each);
   std::vector<NewFinding> fresh;
   for (std::size_t i = 0; i < tested.result.findings.size(); ++i) {

@@ -37,7 +37,7 @@ class Tally {
   // Whether it is the first.
   bool note(const store::Finding& finding, std::uint64_t times);
   void count(const store::Count& count);
-  void count(const store::Unjudged& unjudged);
+  void count(const store::UnjudgedCount& unjudged);
   void count(const store::Effort& effort);
 
   const TestMatrix& matrix_;

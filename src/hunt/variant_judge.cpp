@@ -11,7 +11,7 @@
 
 namespace gadfly::hunt {
 
-VariantJudge::VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel,
+VariantJudge::VariantJudge(const std::string& file, const spe::LoadedFile& loaded, std::uint64_t fuel,
                            AskCompilers compilers, support::StopToken stop)
     : file_(file), loaded_(loaded), stop_(stop), fuel_(fuel), compilers_(std::move(compilers)) {
   if (loaded.read.cxx) {

@@ -24,7 +24,7 @@ class VariantJudge {
  public:
   // |fuel| 0: ten times what the original takes. |loaded| has to outlive it. |compilers| empty: nobody but the machine
   // is asked.
-  VariantJudge(const std::string& file, const spe::Loaded& loaded, std::uint64_t fuel, AskCompilers compilers,
+  VariantJudge(const std::string& file, const spe::LoadedFile& loaded, std::uint64_t fuel, AskCompilers compilers,
                support::StopToken stop);
 
   struct Verdict {
@@ -44,7 +44,7 @@ class VariantJudge {
   Verdict ask_compilers(std::string_view text, std::string why);
 
   std::string file_;
-  const spe::Loaded& loaded_;
+  const spe::LoadedFile& loaded_;
   const support::StopToken stop_;
   std::uint64_t fuel_;
   AskCompilers compilers_;

@@ -47,7 +47,7 @@ class LineWatcher final : public Watcher {
 
  private:
   std::FILE* out_;
-  HalfMinutes half_minutes_;
+  StatusTimer half_minutes_;
 };
 
 // --- A terminal ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "compiler/machine.h"
+#include "compiler/platform.h"
 
 namespace gadfly::hunt {
 namespace {
@@ -21,7 +21,7 @@ std::string identity(const compiler::Compiler& compiler) {
 
 // Programs of 32 bits have answers of their own.
 bool is_32(const Configuration& configuration) {
-  return compiler::machine_of(configuration) == compiler::Machine::X86_32;
+  return compiler::platform_of(configuration) == compiler::Platform::X86_32;
 }
 
 std::vector<oracle::CompilerVerdict> judged_for(const std::vector<Judgement>& judgements, bool for_32) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The machine itself: walks the tree and executes it. One Machine is one run of one program.
+// The machine itself: walks the tree and executes it. One Machine is one run of one program. Private to this module:
+// others use run() (machine.h), Execution (execution.h) and MachineView (view.h).
 //
 // Its parts live in files of their own:
 //   eval.cpp        values of expressions            arithmetic.{h,cpp}  operators on numbers
@@ -25,6 +26,7 @@
 #include "lang/program.h"
 #include "machine/access_log.h"
 #include "machine/contest.h"
+#include "machine/execution.h"
 #include "machine/library.h"
 #include "machine/machine.h"
 #include "machine/memory.h"
@@ -35,26 +37,25 @@
 
 namespace gadfly::machine {
 
-enum class Flow : std::uint8_t { Next, Break, Continue, Return, Goto };
-
-class Machine {
+class Machine final : public Execution {
  public:
   // |contested|: see contest.h.
   Machine(const lang::Program& program, const RunOptions& options, const Contested& contested = {});
   Outcome run();
-  // Gives the objects of static storage duration their initial values; run() does it by itself.
-  void start();
+  void start() override;
 
-  const lang::Program& program() const { return program_; }
+  const lang::Program& program() const override { return program_; }
   const lang::TypeTable& types() const { return types_; }
   Memory& memory() { return memory_; }
+  const Object& object(ObjectRef ref) const override { return memory_[ref]; }
   const RunOptions& options() const { return options_; }
 
   // Expressions.
-  Value eval(lang::ExprId id);
+  Value eval(lang::ExprId id) override;
+  std::optional<Value> try_eval(lang::ExprId id) override;
   bool truth(lang::ExprId id);
   Place place(lang::ExprId id);
-  Flow exec(lang::StmtId id);
+  Flow exec(lang::StmtId id) override;
 
   // Objects. |type| is the lvalue's, |site| the expression to name when something is wrong.
   Value load(const Place& place, lang::Type type, lang::ExprId site);
@@ -62,11 +63,9 @@ class Machine {
   void copy_aggregate(const Place& to, const Place& from, lang::Type type, lang::ExprId site);
   Value convert(lang::CastKind kind, const Value& value, lang::Type from, lang::Type to, lang::ExprId site);
 
-  // Calls |f| with values of its parameters' types (variable arguments: as promoted, with |types|).
-  Value call(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types, lang::ExprId site);
-  // The function that a pointer value points to; stops when there is none or its type differs from
-  // |as|, the type it is called with.
-  lang::FuncId function_of(const Value& pointer, lang::Type as, lang::ExprId site);
+  Value call(lang::FuncId f, std::span<const Value> args, std::span<const lang::Type> types,
+             lang::ExprId site) override;
+  lang::FuncId function_of(const Value& pointer, lang::Type as, lang::ExprId site) override;
   Value function_pointer(lang::FuncId f);
 
   // For the library: raw bytes behind pointers, with every check at |site|.
@@ -95,20 +94,17 @@ class Machine {
   // Uses a value as a number: stops when it is indeterminate or (part of) an address.
   void need_number(const Value& value, lang::ExprId site);
 
-  // For a grower, which knows the values of what it builds: the effects of a statement without evaluating it
-  // again. grow.cpp
-  void introduce(lang::VarId var);  // a new variable of a block that is under execution, or a static one
-  void give(lang::VarId var, const Value& value, lang::ExprId site);         // its first value
-  Value assign(lang::ExprId lvalue, const Value& value, lang::ExprId site);  // `lvalue = value`, its value
-  void set_return_value(lang::ExprId id, const Value& value);
-  Flow exec_switch_on(lang::StmtId id, const Value& value);
-  // Ends the temporary objects made since temporaries() had the value |mark|.
-  std::size_t temporaries() const { return temporaries_.size(); }
-  void end_temporaries(std::size_t mark) { end_full_expression(mark, 0); }
+  void introduce(lang::VarId var) override;
+  void give(lang::VarId var, const Value& value, lang::ExprId site) override;
+  Value assign(lang::ExprId lvalue, const Value& value, lang::ExprId site) override;
+  void set_return_value(lang::ExprId id, const Value& value) override;
+  Flow exec_switch_on(lang::StmtId id, const Value& value) override;
+  std::size_t temporaries() const override { return temporaries_.size(); }
+  void end_temporaries(std::size_t mark) override { end_full_expression(mark, 0); }
 
   lang::Loc loc(lang::ExprId id) const { return program_.expr(id).loc; }
-  std::string describe(ObjectRef object);
-  std::string show(const Value& value, lang::Type type);
+  std::string describe(ObjectRef object) override;
+  std::string show(const Value& value, lang::Type type) override;
   std::string type_name(lang::Type type) const;
 
   // The undo log: everything the program did since mark() can be taken back, as long as control
@@ -132,21 +128,13 @@ class Machine {
   void rollback(const Mark& mark);  // to the mark; it stays open
   void release_mark();              // closes the newest open mark, keeping what was done
 
-  // For observers: what a read of |lvalue| would give now; nothing is changed or noted by looking. Nothing: the
-  // read would not be defined beyond doubt, or gives neither an integer of up to 64 bits nor a usable pointer.
-  // |lvalue| is a variable, or made of members, elements with constant indices, and targets of such lvalues.
-  struct Peeked {
-    Value value;
-    Place place;    // of a variable in a slot: no object, and the slot's position as the offset
-    bool writable;  // a store is allowed there, and changes nothing else
-  };
-  std::optional<Peeked> peek(lang::ExprId lvalue);
+  std::optional<Peeked> peek(lang::ExprId lvalue) override;
 
   // The bytes of the host, in bytes of the program, that its objects may take with all that is known of them.
   static constexpr std::uint64_t kFootprint = 2;
 
-  std::uint64_t steps() const { return steps_; }
-  void count_step() { ++steps_; }  // one that a grower has made by itself
+  std::uint64_t steps() const override { return steps_; }
+  void count_step() override { ++steps_; }
 
  private:
   enum class Where : std::uint8_t { Slot, Frame, Static };

@@ -245,7 +245,7 @@ void Formatter::check(const Conversion& c) {
 }
 
 int Formatter::star(const Conversion& c, std::string_view part) {
-  FormatWish wish{TypeKind::Int, TypeKind::Void, fmt::format("the {} of {}", part, c.what)};
+  ConversionArgument wish{TypeKind::Int, TypeKind::Void, fmt::format("the {} of {}", part, c.what)};
   const Value v = arguments_.next(wish);
   memory_.need_number(v);
   return static_cast<int>(v.lo);
@@ -391,7 +391,7 @@ void Formatter::count(const Conversion& c) {
 
 }  // namespace
 
-std::string FormatWish::needs() const {
+std::string ConversionArgument::needs() const {
   if (kind != TypeKind::Pointer) return fmt::format("needs {}", kind_name(kind));
   if (target == TypeKind::Void) return "needs a pointer to characters or void";
   return fmt::format("needs a pointer to {}", kind_name(target));
@@ -402,7 +402,7 @@ std::string format_text(std::string_view format, FormatArguments& arguments, For
   return Formatter(format, arguments, memory, target, loc).run();
 }
 
-bool ListedArguments::suits(const FormatWish& wish, const Value& value, lang::Type type) const {
+bool ListedArguments::suits(const ConversionArgument& wish, const Value& value, lang::Type type) const {
   TypeKind kind = table_.kind(type);
   if (kind == TypeKind::Enum) kind = table_.kind(table_.enumeration(type).underlying);
   if (wish.kind == TypeKind::Pointer) {
@@ -419,7 +419,7 @@ bool ListedArguments::suits(const FormatWish& wish, const Value& value, lang::Ty
   return !value.is_plain() || (value.lo & sign) == 0;
 }
 
-Value ListedArguments::next(const FormatWish& wish) {
+Value ListedArguments::next(const ConversionArgument& wish) {
   if (next_ >= values_.size())
     undefined(Ub::FormatArgument, loc_, "{} {} but there are no more arguments", wish.what, wish.needs());
   const Value& value = values_[next_];

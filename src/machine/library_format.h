@@ -14,7 +14,7 @@
 namespace gadfly::machine {
 
 // What a conversion asks of its argument.
-struct FormatWish {
+struct ConversionArgument {
   // Int..ULLong, Double or LongDouble, or Pointer.
   lang::TypeKind kind;
   // Pointer: to this. Void: to void or any character type.
@@ -28,7 +28,7 @@ class FormatArguments {
  public:
   virtual ~FormatArguments() = default;
   // The next argument, of the type wished for; stops when it is missing or has another one.
-  virtual Value next(const FormatWish& wish) = 0;
+  virtual Value next(const ConversionArgument& wish) = 0;
 };
 
 // What the conversions do with the program's objects.
@@ -53,10 +53,10 @@ class ListedArguments final : public FormatArguments {
   ListedArguments(const lang::TypeTable& table, std::span<const Value> values, std::span<const lang::Type> types,
                   lang::Loc loc)
       : table_(table), values_(values), types_(types), loc_(loc) {}
-  Value next(const FormatWish& wish) override;
+  Value next(const ConversionArgument& wish) override;
 
  private:
-  bool suits(const FormatWish& wish, const Value& value, lang::Type type) const;
+  bool suits(const ConversionArgument& wish, const Value& value, lang::Type type) const;
 
   const lang::TypeTable& table_;
   std::span<const Value> values_;

@@ -16,10 +16,12 @@ namespace {
 class ListArguments final : public FormatArguments {
  public:
   ListArguments(const LibraryCall& call, const Value& list) : call_(call), list_(list) {}
-  Value next(const FormatWish& wish) override { return call_.machine.next_argument(list_, wanted(wish), call_.site); }
+  Value next(const ConversionArgument& wish) override {
+    return call_.machine.next_argument(list_, wanted(wish), call_.site);
+  }
 
  private:
-  lang::Type wanted(const FormatWish& wish) const {
+  lang::Type wanted(const ConversionArgument& wish) const {
     using lang::TypeKind;
     if (wish.kind != TypeKind::Pointer) return call_.table().basic(wish.kind);
     if (wish.target != TypeKind::Void) return pointer_to(wish.target, wish);
@@ -27,7 +29,7 @@ class ListArguments final : public FormatArguments {
     return pointer_to(TypeKind::Void, wish);
   }
   // The program's types are complete: no new one can be made now, only found.
-  lang::Type pointer_to(lang::TypeKind kind, const FormatWish& wish) const {
+  lang::Type pointer_to(lang::TypeKind kind, const ConversionArgument& wish) const {
     const lang::TypeTable& table = call_.table();
     const lang::Type wanted = table.basic(kind);
     for (std::uint32_t i = 0; i < table.type_count(); ++i) {

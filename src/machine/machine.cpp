@@ -129,6 +129,10 @@ Outcome run(const lang::Program& program, const RunOptions& options) {
   }
 }
 
+std::unique_ptr<Execution> make_execution(const lang::Program& program, const RunOptions& options) {
+  return std::make_unique<Machine>(program, options);
+}
+
 void Machine::output(int stream, std::string_view text, ExprId site) {
   ++mutations_;
   log_output();

@@ -76,6 +76,7 @@ class Memory {
   void destroy(ObjectRef ref);
 
   Object& operator[](ObjectRef ref) { return objects_[ref.index]; }
+  const Object& operator[](ObjectRef ref) const { return objects_[ref.index]; }
   Object& at(std::uint32_t index) { return objects_[index]; }
   bool is_alive(ObjectRef ref) const {
     const Object& o = objects_[ref.index];

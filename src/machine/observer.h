@@ -7,7 +7,7 @@
 
 namespace gadfly::machine {
 
-class Machine;
+class MachineView;
 struct Value;
 struct Place;
 
@@ -24,12 +24,12 @@ class Observer {
   virtual ~Observer() = default;
   virtual std::uint8_t interests() const = 0;  // of ObserverInterest
   // Before |stmt| is executed.
-  virtual void on_statement(Machine&, lang::StmtId) {}
+  virtual void on_statement(MachineView&, lang::StmtId) {}
   // After a scalar was read, before it is written. |expr| is the Load or the assignment.
-  virtual void on_read(Machine&, lang::ExprId, const Place&, const Value&) {}
-  virtual void on_write(Machine&, lang::ExprId, const Place&, const Value&) {}
+  virtual void on_read(MachineView&, lang::ExprId, const Place&, const Value&) {}
+  virtual void on_write(MachineView&, lang::ExprId, const Place&, const Value&) {}
   // An access of a volatile object.
-  virtual void on_volatile(Machine&, lang::ExprId, const Place&, const Value&, bool /*write*/) {}
+  virtual void on_volatile(MachineView&, lang::ExprId, const Place&, const Value&, bool /*write*/) {}
 };
 
 }  // namespace gadfly::machine

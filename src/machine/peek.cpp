@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looking at objects without a trace of it: for observers that must not change what they observe.
+// Looking at objects and trying expressions without a trace of it.
 #include "machine/interpreter.h"
 
 namespace gadfly::machine {
@@ -35,6 +35,18 @@ std::optional<Machine::Peeked> Machine::peek(ExprId id) {
   const std::optional<Value> v = peek_value(o, *p, e);
   if (!v || !is_good(*v, e.rep)) return std::nullopt;
   return Peeked{*v, *p, writable};
+}
+
+std::optional<Value> Machine::try_eval(ExprId id) {
+  const Mark before = mark();
+  std::optional<Value> value;
+  try {
+    value = eval(id);
+  } catch (const Stop&) {
+    rollback(before);
+  }
+  release_mark();
+  return value;
 }
 
 // A number of up to 64 bits, or a pointer that may be used: null, or to something that is alive.

@@ -10,54 +10,63 @@ using lang::ExprId;
 using lang::ExprKind;
 using lang::FuncId;
 
+namespace {
+
+// Whether |e| by itself touches nothing but variables of its function; |callees| receives what it calls.
+bool is_own(const lang::Program& program, const Expr& e, std::vector<std::uint32_t>& callees) {
+  switch (e.kind) {
+    case ExprKind::VarRef: return !program.var(lang::VarId{e.a}).is_static_duration();
+    case ExprKind::Deref:
+    case ExprKind::CompoundLiteral:
+    case ExprKind::StmtExpr:
+    case ExprKind::VaArg:
+    case ExprKind::BuiltinCall: return false;
+    case ExprKind::Index: return program.expr(e.child_a()).kind == ExprKind::ArrayDecay;
+    case ExprKind::Call: {
+      const Expr& decay = program.expr(e.child_a());
+      if (decay.kind != ExprKind::FunctionDecay) return false;
+      const Expr& callee = program.expr(decay.child_a());
+      if (callee.kind == ExprKind::FuncRef) callees.push_back(callee.a);
+      return callee.kind == ExprKind::FuncRef;
+    }
+    default: return true;
+  }
+}
+
+// The same for all of a function.
+bool is_own(const lang::Program& program, const lang::Function& f, std::vector<std::uint32_t>& callees) {
+  std::vector<ExprId> open;
+  std::vector<lang::StmtId> statements{f.body};
+  while (!(statements.empty() && open.empty())) {
+    if (!open.empty()) {
+      const Expr& e = program.expr(open.back());
+      open.pop_back();
+      if (!is_own(program, e, callees)) return false;
+      lang::for_each_operand(program, e, [&](ExprId part) { open.push_back(part); });
+      continue;
+    }
+    const lang::Stmt& s = program.stmt(statements.back());
+    statements.pop_back();
+    lang::for_each_expression(s, [&](ExprId part) { open.push_back(part); });
+    if (s.kind == lang::StmtKind::Decl) {
+      const lang::Var& var = program.var(lang::VarId{s.a});
+      if (var.init != lang::kNoExpr) open.push_back(var.init);
+    }
+    lang::for_each_substatement(program, s, [&](lang::StmtId part) { statements.push_back(part); });
+  }
+  return true;
+}
+
+}  // namespace
+
 // Functions that touch nothing but their own variables and call only such functions: their accesses
 // can't conflict with anything, so that calls of them need no log.
 void Machine::find_private_functions() {
   const std::size_t count = program_.functions.size();
   private_.assign(count, 1);
   std::vector<std::vector<std::uint32_t>> callees(count);
-  // Marks calls, and anything that reaches beyond the function's own variables.
-  const auto scan = [&](std::uint32_t f) {
-    std::vector<ExprId> open;
-    std::vector<lang::StmtId> statements{program_.functions[f].body};
-    bool own = true;
-    while (own && !(statements.empty() && open.empty())) {
-      if (!open.empty()) {
-        const ExprId id = open.back();
-        const Expr& e = expr(id);
-        open.pop_back();
-        switch (e.kind) {
-          case ExprKind::VarRef: own = !program_.var(lang::VarId{e.a}).is_static_duration(); break;
-          case ExprKind::Deref:
-          case ExprKind::CompoundLiteral:
-          case ExprKind::StmtExpr:
-          case ExprKind::VaArg:
-          case ExprKind::BuiltinCall: own = false; break;
-          case ExprKind::Index: own = expr(e.child_a()).kind == ExprKind::ArrayDecay; break;
-          case ExprKind::Call: {
-            const Expr& callee = expr(e.child_a());
-            own = callee.kind == ExprKind::FunctionDecay && expr(callee.child_a()).kind == ExprKind::FuncRef;
-            if (own) callees[f].push_back(expr(callee.child_a()).a);
-            break;
-          }
-          default: break;
-        }
-        lang::for_each_operand(program_, e, [&](ExprId part) { open.push_back(part); });
-        continue;
-      }
-      const lang::Stmt& s = stmt(statements.back());
-      statements.pop_back();
-      lang::for_each_expression(s, [&](ExprId part) { open.push_back(part); });
-      if (s.kind == lang::StmtKind::Decl) {
-        const lang::Var& var = program_.var(lang::VarId{s.a});
-        if (var.init != lang::kNoExpr) open.push_back(var.init);
-      }
-      lang::for_each_substatement(program_, s, [&](lang::StmtId sub) { statements.push_back(sub); });
-    }
-    return own;
-  };
   for (std::uint32_t f = 0; f < count; ++f) {
-    if (program_.functions[f].is_defined()) private_[f] = scan(f);
+    if (program_.functions[f].is_defined()) private_[f] = is_own(program_, program_.functions[f], callees[f]);
     else if (const LibraryFunction* library = library_function(FuncId{f})) private_[f] = library->pure;
     else private_[f] = 0;
   }

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "compiler/machine.h"
+#include "compiler/platform.h"
 #include "compiler/trouble.h"
 #include "oracle/words.h"
 
@@ -58,7 +58,7 @@ bool may_be_contracted(const cases::Case& test, const Configuration& configurati
 Strings options_for(const cases::Case& test, const Configuration& configuration) {
   Strings options = test.options;
   // The answer was computed with a signed char.
-  if (compiler::machine_of(configuration) == compiler::Machine::LittleLp64) options.push_back("-fsigned-char");
+  if (compiler::platform_of(configuration) == compiler::Platform::LittleLp64) options.push_back("-fsigned-char");
   if (may_be_contracted(test, configuration)) options.push_back("-ffp-contract=off");
   return options;
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "oracle/platforms.h"
 
-#include "compiler/machine.h"
+#include "compiler/platform.h"
 #include "support/check.h"
 
 namespace gadfly::oracle {
 namespace {
 
-using compiler::Machine;
+using compiler::Platform;
 
-bool holds_for(cases::Platforms platforms, Machine machine) {
+bool holds_for(cases::Platforms platforms, Platform platform) {
   switch (platforms) {
-    case cases::Platforms::X86_64Linux: return machine == Machine::X86_64;
-    case cases::Platforms::X86_32Linux: return machine == Machine::X86_32;
-    case cases::Platforms::LittleLp64: return machine == Machine::X86_64 || machine == Machine::LittleLp64;
+    case cases::Platforms::X86_64Linux: return platform == Platform::X86_64;
+    case cases::Platforms::X86_32Linux: return platform == Platform::X86_32;
+    case cases::Platforms::LittleLp64: return platform == Platform::X86_64 || platform == Platform::LittleLp64;
   }
   return false;
 }
@@ -21,8 +21,8 @@ bool holds_for(cases::Platforms platforms, Machine machine) {
 }  // namespace
 
 cases::Platforms platforms_of(const compiler::Configuration& configuration) {
-  return compiler::machine_of(configuration) == Machine::X86_32 ? cases::Platforms::X86_32Linux
-                                                                : cases::Platforms::X86_64Linux;
+  return compiler::platform_of(configuration) == Platform::X86_32 ? cases::Platforms::X86_32Linux
+                                                                  : cases::Platforms::X86_64Linux;
 }
 
 const lang::Target& target_of(cases::Platforms platforms) {
@@ -34,9 +34,9 @@ const lang::Target& target_of(cases::Platforms platforms) {
 
 const cases::Answer* answer_for(const cases::Case& test, const cases::Answer& answer,
                                 const compiler::Configuration& configuration) {
-  const Machine machine = compiler::machine_of(configuration);
-  if (holds_for(test.platforms, machine)) return &answer;
-  return machine == Machine::X86_32 && test.answer_32 ? &*test.answer_32 : nullptr;
+  const Platform platform = compiler::platform_of(configuration);
+  if (holds_for(test.platforms, platform)) return &answer;
+  return platform == Platform::X86_32 && test.answer_32 ? &*test.answer_32 : nullptr;
 }
 
 }  // namespace gadfly::oracle

@@ -18,7 +18,7 @@ bool shows_in_compiler(Kind kind) {
          kind == Kind::CompilerOutput || kind == Kind::Rejection;
 }
 
-cases::Case as_test(const std::string& text, const Failing& failing) {
+cases::Case as_test(const std::string& text, const FailingTest& failing) {
   cases::Case test;
   test.files = {{"test.c", text}};
   test.options = failing.options;
@@ -28,7 +28,7 @@ cases::Case as_test(const std::string& text, const Failing& failing) {
 }
 
 // They keep to limits that were made for small compilers, too.
-oracle::JudgeLimits referee_limits(const Failing& failing) {
+oracle::JudgeLimits referee_limits(const FailingTest& failing) {
   oracle::JudgeLimits limits = oracle::limits_of(oracle::kCompileSeconds, oracle::kRunSeconds);
   limits.run.cpu_seconds = std::max(limits.run.cpu_seconds, failing.limits.run.cpu_seconds);
   return limits;
@@ -36,7 +36,7 @@ oracle::JudgeLimits referee_limits(const Failing& failing) {
 
 }  // namespace
 
-std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const Failing& failing,
+std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const FailingTest& failing,
                                                    const Referees& referees, exec::Runner& runner) {
   const cases::Case test = as_test(text, failing);
   const oracle::AgreementResult agreed = oracle::agree(test, referees.compilers, referee_limits(failing), runner);
@@ -54,7 +54,7 @@ std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, cons
   return observation;
 }
 
-AgreedInterest::AgreedInterest(Failing failing, Expectation expectation, Referees referees, unsigned workers)
+AgreedInterest::AgreedInterest(FailingTest failing, Expectation expectation, Referees referees, unsigned workers)
     : failing_(std::move(failing)), expectation_(std::move(expectation)), referees_(std::move(referees)) {
   for (unsigned i = 0; i < workers; ++i) runners_.push_back(exec::open_sandbox(failing_.sandbox));
 }

@@ -19,13 +19,13 @@ struct Referees {
 };
 
 // Needs a deep stack, for it asks the machine as well. Throws exec::ExecutorLost.
-std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const Failing& failing,
+std::variant<Observation, NoAnswer> observe_agreed(const std::string& text, const FailingTest& failing,
                                                    const Referees& referees, exec::Runner& runner);
 
 class AgreedInterest : public Interest {
  public:
   // Throws exec::ExecutorLost, as does fails().
-  AgreedInterest(Failing failing, Expectation expectation, Referees referees, unsigned workers);
+  AgreedInterest(FailingTest failing, Expectation expectation, Referees referees, unsigned workers);
 
   bool is_interesting(const lang::Program&, const std::string& text, unsigned worker) override {
     return fails(text, worker);
@@ -38,7 +38,7 @@ class AgreedInterest : public Interest {
   bool fails_once(const std::string& text, exec::Runner& runner);
   bool is_accepted(const std::string& text, exec::Runner& runner) const;
 
-  const Failing failing_;
+  const FailingTest failing_;
   const Expectation expectation_;
   const Referees referees_;
   std::vector<std::unique_ptr<exec::Runner>> runners_;

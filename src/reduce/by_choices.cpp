@@ -15,15 +15,15 @@ namespace {
 struct Growth {
   gen::GenOptions options;
   gen::Recipe recipe;
-  Regrown program;
+  GrownFile program;
 };
 
 class ChoiceReducer {
  public:
-  ChoiceReducer(const gen::Asked& asked, const ChoiceSettings& settings)
+  ChoiceReducer(const gen::ProgramRequest& asked, const ChoiceSettings& settings)
       : asked_(asked), settings_(settings), workers_(std::max(1u, settings.jobs)) {}
 
-  std::optional<Regrown> run(const cases::Answer& answer) {
+  std::optional<GrownFile> run(const cases::Answer& answer) {
     if (!first(answer)) return std::nullopt;
     support::until_stopped([&] {
       if (settings_.same_bug_is_known) smaller_sizes();
@@ -117,7 +117,7 @@ class ChoiceReducer {
     return settings_.is_interesting(growth.program, worker);
   }
 
-  const gen::Asked& asked_;
+  const gen::ProgramRequest& asked_;
   const ChoiceSettings& settings_;
   Workers workers_;
   Growth best_;
@@ -127,17 +127,17 @@ class ChoiceReducer {
 
 }  // namespace
 
-gen::Generated grow(const gen::Asked& asked, const std::optional<gen::Recipe>& tape) {
+gen::Generated grow(const gen::ProgramRequest& asked, const std::optional<gen::Recipe>& tape) {
   return tape ? gen::regrow(asked.options, *tape) : gen::generate(asked.options, asked.seed);
 }
 
-Regrown regrown(gen::Generated grown) {
+GrownFile regrown(gen::Generated grown) {
   grown.test.trace.reset();
   return {emit::single_file(grown.test, {}), {emit::output_of(grown.test), 0}};
 }
 
-std::optional<Regrown> by_choices(const gen::Asked& asked, const cases::Answer& answer,
-                                  const ChoiceSettings& settings) {
+std::optional<GrownFile> by_choices(const gen::ProgramRequest& asked, const cases::Answer& answer,
+                                    const ChoiceSettings& settings) {
   return ChoiceReducer(asked, settings).run(answer);
 }
 

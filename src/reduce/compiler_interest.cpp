@@ -34,7 +34,7 @@ bool Expectation::allows(const oracle::Verdict& verdict) const {
   return kind == Kind::WrongOutput || !keep_signature || verdict.signature == signature;
 }
 
-oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const Failing& failing,
+oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const FailingTest& failing,
                            exec::Runner& runner) {
   cases::Case test;
   test.files = {{"test.c", text}};
@@ -57,7 +57,7 @@ std::optional<NoAnswer> no_answer(const lang::Program& program, const machine::O
   return std::nullopt;
 }
 
-Observation observe_compiler(const std::string& text, const Failing& failing, exec::Runner& runner) {
+Observation observe_compiler(const std::string& text, const FailingTest& failing, exec::Runner& runner) {
   Observation observation;
   observation.compiled = text;
   observation.verdict = verdict_on(text, observation.answer, failing, runner);
@@ -65,7 +65,7 @@ Observation observe_compiler(const std::string& text, const Failing& failing, ex
 }
 
 std::variant<Observation, NoAnswer> observe(const lang::Program& program, const std::string& text,
-                                            const Failing& failing, std::uint64_t fuel, exec::Runner& runner) {
+                                            const FailingTest& failing, std::uint64_t fuel, exec::Runner& runner) {
   if (failing.only_compiled) return observe_compiler(text, failing, runner);
   if (failing.watched && !can_be_traced(program)) return NoAnswer{"not all that is volatile in it can be watched"};
   machine::RunOptions options;
@@ -78,7 +78,7 @@ std::variant<Observation, NoAnswer> observe(const lang::Program& program, const 
   // The machine computes with the host's operations. One that is exact has the same result when it is fused.
   const bool rounds = std::fetestexcept(FE_INEXACT) != 0;
   if (auto none = no_answer(program, outcome)) return std::move(*none);
-  Failing judged = failing;
+  FailingTest judged = failing;
   if (failing.exactness == Exactness::WhereNothingIsRounded)
     judged.exactness = rounds ? Exactness::Unknown : Exactness::Known;
   Observation observation;
@@ -105,15 +105,15 @@ std::optional<std::string> watched_text(const lang::Program& program, support::S
   return emit::watched_file(program, observer.take());
 }
 
-bool is_cured(const std::string& text, const cases::Answer& answer, const Failing& failing,
+bool is_cured(const std::string& text, const cases::Answer& answer, const FailingTest& failing,
               const Expectation& expectation, exec::Runner& runner) {
   if (expectation.cure.empty()) return true;
-  Failing cured = failing;
+  FailingTest cured = failing;
   cured.options.insert(cured.options.end(), expectation.cure.begin(), expectation.cure.end());
   return verdict_on(text, answer, cured, runner).kind == Kind::Right;
 }
 
-CompilerInterest::CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers)
+CompilerInterest::CompilerInterest(FailingTest failing, Expectation expectation, std::uint64_t fuel, unsigned workers)
     : failing_(std::move(failing)), expectation_(std::move(expectation)), fuel_(fuel) {
   for (unsigned i = 0; i < workers; ++i) runners_.push_back(exec::open_sandbox(failing_.sandbox));
 }
@@ -132,7 +132,7 @@ bool CompilerInterest::is_interesting(const lang::Program& program, const std::s
     seen = observe(program, text, worker);
     if (!seen || !expectation_.allows(seen->verdict)) return false;
   }
-  Failing judged = failing_;
+  FailingTest judged = failing_;
   judged.exactness = seen->exact ? Exactness::Known : Exactness::Unknown;
   return is_cured(seen->compiled, seen->answer, judged, expectation_, *runners_[worker]);
 }

@@ -36,7 +36,7 @@ enum class Exactness : std::uint8_t {
   Known,
 };
 
-struct Failing {
+struct FailingTest {
   compiler::Configuration configuration;
   compiler::Strings options = {};  // that the program needs
   oracle::JudgeLimits limits = {};
@@ -63,35 +63,35 @@ struct NoAnswer {
 std::optional<NoAnswer> no_answer(const lang::Program& program, const machine::Outcome& outcome);
 // The machine says what the answer is, unless the program is only compiled.
 std::variant<Observation, NoAnswer> observe(const lang::Program& program, const std::string& text,
-                                            const Failing& failing, std::uint64_t fuel, exec::Runner& runner);
+                                            const FailingTest& failing, std::uint64_t fuel, exec::Runner& runner);
 // What is only compiled.
-Observation observe_compiler(const std::string& text, const Failing& failing, exec::Runner& runner);
+Observation observe_compiler(const std::string& text, const FailingTest& failing, exec::Runner& runner);
 // |program|, which is defined, with a watch over its accesses to volatile objects; nothing: they can't be watched.
 std::optional<std::string> watched_text(const lang::Program& program, support::StopToken stop);
 // What the compiler makes of |text| when that is the answer. Of what is watched it is Observation::compiled.
-oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const Failing& failing,
+oracle::Verdict verdict_on(const std::string& text, const cases::Answer& answer, const FailingTest& failing,
                            exec::Runner& runner);
 
 // Whether the compiler is right about |text| with the cure of what goes wrong, where there is one.
-bool is_cured(const std::string& text, const cases::Answer& answer, const Failing& failing,
+bool is_cured(const std::string& text, const cases::Answer& answer, const FailingTest& failing,
               const Expectation& expectation, exec::Runner& runner);
 
 class CompilerInterest : public Interest {
  public:
   // Throws exec::ExecutorLost and support::Stopped, as does is_interesting().
-  CompilerInterest(Failing failing, Expectation expectation, std::uint64_t fuel, unsigned workers);
+  CompilerInterest(FailingTest failing, Expectation expectation, std::uint64_t fuel, unsigned workers);
 
   bool is_interesting(const lang::Program& program, const std::string& text, unsigned worker) override;
   // Of a program that is known to be defined, with that answer.
   bool fails(const std::string& text, const cases::Answer& answer, unsigned worker);
 
   std::uint64_t compiled() const { return compiled_; }  // how often the compiler was asked
-  const Failing& failing() const { return failing_; }
+  const FailingTest& failing() const { return failing_; }
 
  private:
   std::optional<Observation> observe(const lang::Program& program, const std::string& text, unsigned worker);
 
-  const Failing failing_;
+  const FailingTest failing_;
   const Expectation expectation_;
   const std::uint64_t fuel_;
   std::vector<std::unique_ptr<exec::Runner>> runners_;

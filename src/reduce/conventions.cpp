@@ -25,7 +25,7 @@ bool is_last_parameter(const Program& program, ExprId argument, FuncId function)
 
 bool names_last_parameters(const Program& program) {
   bool all = true;
-  visit(program, {.expression = [&](ExprId id, const Spot& spot) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition& spot) {
           const Expr& e = program.expr(id);
           if (e.kind == ExprKind::BuiltinCall && static_cast<Builtin>(e.op) == Builtin::VaStart)
             all = all && e.c > 1 && is_last_parameter(program, ExprId{program.lists[e.b + 1]}, spot.function);

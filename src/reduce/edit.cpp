@@ -8,65 +8,46 @@ namespace gadfly::reduce {
 using namespace lang;
 
 void Edit::add(const Hint& hint) {
-  const StmtId stmt{hint.a};
-  const ExprId expr{hint.a};
-  const VarId var{hint.a};
-  const FuncId func{hint.a};
-  switch (hint.kind) {
-    case HintKind::RemoveStatement: return remove(stmt);
-    case HintKind::RemoveFunction: removed_functions_.insert(func); return;
-    case HintKind::RemoveVariable: removed_variables_.insert(var); return;
-    case HintKind::RemoveDeclaration: undeclared_.insert(var); return;
-    case HintKind::RemoveParameter: return remove_parameter(func, hint.b);
-    case HintKind::DropResult: return drop_result(func);
-    case HintKind::KeepThen: return keep(stmt, program_.stmt(stmt).b);
-    case HintKind::KeepElse: return keep(stmt, program_.stmt(stmt).c);
-    case HintKind::KeepBody: return keep_body(stmt);
-    case HintKind::KeepCondition: return keep_condition(stmt);
-    case HintKind::Flatten: flattened_.insert(stmt); return;
-    case HintKind::DropLabel: return drop_label(stmt);
-    case HintKind::ToValue: return to_value(expr);
-    case HintKind::ToNumber: return to_number(expr, hint.value);
-    case HintKind::ToOperand: return to_operand(expr, ExprId{hint.b});
-    case HintKind::ToAssign: return to_assign(expr);
-    case HintKind::DropPart: return drop_part(stmt, hint.b);
-    case HintKind::InitToStatement: return init_to_statement(stmt);
-    case HintKind::Forward: return forward(var, ExprId{hint.b}, ExprId{static_cast<std::uint32_t>(hint.value)});
-    case HintKind::Settle:
-    case HintKind::SettleAfter: return settle(hint);
-    case HintKind::DropInitialiser: program_.var(var).init = kNoExpr; return;
-    case HintKind::DropInitItem: return drop_item(expr, hint.b);
-    case HintKind::Retype: return retype(var, Type::from_bits(hint.b));
-    case HintKind::ShrinkArray: return shrink_array(var, hint.b);
-    case HintKind::RetypeResult: return retype_result(func, Type::from_bits(hint.b));
-    case HintKind::RetypeField:
-      return retype_field(hint.a, hint.b, Type::from_bits(static_cast<std::uint32_t>(hint.value)));
-    case HintKind::ReplaceType: replacements_[Type::from_bits(hint.a)] = Type::from_bits(hint.b); return;
-    case HintKind::RemoveField: removed_fields_[hint.a].insert(hint.b); return;
-    case HintKind::RemoveEnumerator: removed_enumerators_[hint.a].insert(hint.b); return;
-    case HintKind::PlainNumber: program_.expr(expr).type = program_.types.basic(TypeKind::Int); return;
-    case HintKind::Unwrap: unwrapped_[var] = hint.b; return;
-    case HintKind::UnwrapRecord: unwrapped_records_.insert(hint.a); return;
-    case HintKind::SameVariable:
-      same_[var] = VarId{hint.b};
-      undeclared_.insert(var);
-      return;
-    case HintKind::ToTarget: targets_[var] = ExprId{hint.b}; return;
-    case HintKind::Inline: return inline_call(stmt, ExprId{hint.b});
-    case HintKind::Plain: return plain(var);
-    case HintKind::PlainFunction: return plain_function(func);
-    case HintKind::PlainRecord: {
-      Record& record = program_.types.record(RecordId{hint.a});
-      record.packed = false;
-      record.align_as = record.pack_pragma = 0;
-      for (Field& field : record.fields) field.packed = false, field.align_as = 0;
-      return;
-    }
-    case HintKind::Print: return print_instead(stmt, ExprId{hint.b});
-    case HintKind::Return: return return_instead(stmt, ExprId{hint.b});
-    case HintKind::ReturnDiffers: return return_differs(stmt, ExprId{hint.b}, hint.value);
-  }
+  using Apply = void (Edit::*)(const Hint&);
+  static constexpr Apply kEdits[] = {
+#define GADFLY_HINT_KIND(kind, edit) &Edit::edit,
+#include "reduce/hints.def"
+  };
+  (this->*kEdits[static_cast<std::size_t>(hint.kind)])(hint);
 }
+
+void Edit::remove_statement(const Hint& hint) { remove(StmtId{hint.a}); }
+void Edit::remove_function(const Hint& hint) { removed_functions_.insert(FuncId{hint.a}); }
+void Edit::remove_variable(const Hint& hint) { removed_variables_.insert(VarId{hint.a}); }
+void Edit::remove_declaration(const Hint& hint) { undeclared_.insert(VarId{hint.a}); }
+void Edit::keep_then(const Hint& hint) { keep(StmtId{hint.a}, program_.stmt(StmtId{hint.a}).b); }
+void Edit::keep_else(const Hint& hint) { keep(StmtId{hint.a}, program_.stmt(StmtId{hint.a}).c); }
+void Edit::flatten(const Hint& hint) { flattened_.insert(StmtId{hint.a}); }
+void Edit::to_value(const Hint& hint) { to_value(ExprId{hint.a}); }
+void Edit::to_number(const Hint& hint) { to_number(ExprId{hint.a}, hint.value); }
+void Edit::to_operand(const Hint& hint) { to_operand(ExprId{hint.a}, ExprId{hint.b}); }
+void Edit::settle_after(const Hint& hint) { settle(hint); }
+void Edit::drop_initialiser(const Hint& hint) { program_.var(VarId{hint.a}).init = kNoExpr; }
+void Edit::drop_init_item(const Hint& hint) { drop_item(ExprId{hint.a}, hint.b); }
+void Edit::retype_result(const Hint& hint) { retype_result(FuncId{hint.a}, Type::from_bits(hint.b)); }
+void Edit::replace_type(const Hint& hint) { replacements_[Type::from_bits(hint.a)] = Type::from_bits(hint.b); }
+void Edit::remove_field(const Hint& hint) { removed_fields_[hint.a].insert(hint.b); }
+void Edit::remove_enumerator(const Hint& hint) { removed_enumerators_[hint.a].insert(hint.b); }
+void Edit::plain_number(const Hint& hint) { program_.expr(ExprId{hint.a}).type = program_.types.basic(TypeKind::Int); }
+void Edit::unwrap(const Hint& hint) { unwrapped_[VarId{hint.a}] = hint.b; }
+void Edit::unwrap_record(const Hint& hint) { unwrapped_records_.insert(hint.a); }
+void Edit::same_variable(const Hint& hint) {
+  same_[VarId{hint.a}] = VarId{hint.b};
+  undeclared_.insert(VarId{hint.a});
+}
+void Edit::to_target(const Hint& hint) { targets_[VarId{hint.a}] = ExprId{hint.b}; }
+void Edit::plain_record(const Hint& hint) {
+  Record& record = program_.types.record(RecordId{hint.a});
+  record.packed = false;
+  record.align_as = record.pack_pragma = 0;
+  for (Field& field : record.fields) field.packed = false, field.align_as = 0;
+}
+void Edit::return_instead(const Hint& hint) { return_instead(StmtId{hint.a}, ExprId{hint.b}); }
 
 void Edit::finish() {
   replace_uses();

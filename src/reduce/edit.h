@@ -25,21 +25,15 @@ class Edit {
   using FuncId = lang::FuncId;
   using Type = lang::Type;
 
+  // The edits of hints.def, each for one hint. They call the members below, or leave a note for finish().
+#define GADFLY_HINT_KIND(kind, edit) void edit(const Hint& hint);
+#include "reduce/hints.def"
+
   // edit_statements.cpp
   void remove(StmtId id);
-  void keep_body(StmtId id);
   void keep(StmtId id, std::uint32_t branch);
-  void keep_condition(StmtId id);
-  void drop_label(StmtId id);
-  void drop_part(StmtId id, std::uint32_t part);
-  void init_to_statement(StmtId id);
-  void forward(VarId var, ExprId load, ExprId value);
-  void settle(const Hint& hint);
   bool contains(ExprId whole, ExprId part) const;
-  void inline_call(StmtId id, ExprId call);
-  void print_instead(StmtId id, ExprId value);
   void return_instead(StmtId id, ExprId value);
-  void return_differs(StmtId id, ExprId value, __int128 expected);
   std::vector<StmtId> list_of(StmtId block) const;
   void make_block(StmtId id, const std::vector<StmtId>& stmts);
   void tidy();
@@ -51,7 +45,6 @@ class Edit {
   void to_float(ExprId id);
   void to_operand(ExprId id, ExprId operand);
   void to_whole(ExprId id, ExprId whole);
-  void to_assign(ExprId id);
   void drop_item(ExprId list, std::uint32_t position);
   ExprId item_of(ExprId list, std::uint32_t position) const;
   void replace_uses();
@@ -61,20 +54,15 @@ class Edit {
   ExprId target_of(ExprId lvalue) const;
 
   // edit_declarations.cpp
-  void remove_parameter(FuncId f, std::uint32_t number);
-  void drop_result(FuncId f);
-  void retype(VarId id, Type type);
-  void shrink_array(VarId id, std::uint32_t count);
   void retype_result(FuncId f, Type type);
-  void retype_field(std::uint32_t record, std::uint32_t field, Type type);
   void remove_field(std::uint32_t record, std::uint32_t field);
   void unwrap_records();
   bool is_unwrapped(Type type) const;
   void replace_types();
   Type replaced(Type type);
+  void drop_parameters();
+  void drop_returned_values();
   void remove_unnamed();
-  void plain(VarId id);
-  void plain_function(FuncId id);
 
   lang::Program& program_;
   const Profile& profile_;

@@ -9,17 +9,22 @@ namespace gadfly::reduce {
 using namespace lang;
 
 // Its reads become the values that they gave; should that not be possible for all, it is a variable without one.
-void Edit::remove_parameter(FuncId f, std::uint32_t number) {
+void Edit::remove_parameter(const Hint& hint) {
+  const FuncId f{hint.a};
+  const std::uint32_t number = hint.b;
   removed_parameters_[f].insert(number);
   removed_variables_.insert(program_.function(f).params[number]);
 }
 
-void Edit::drop_result(FuncId f) {
+void Edit::drop_result(const Hint& hint) {
+  const FuncId f{hint.a};
   voided_.insert(f);
   retype_result(f, program_.types.basic(TypeKind::Void));
 }
 
-void Edit::retype(VarId id, Type type) {
+void Edit::retype(const Hint& hint) {
+  const VarId id{hint.a};
+  const Type type = Type::from_bits(hint.b);
   Var& var = program_.var(id);
   var.type = type;
   if (var.storage != Storage::Param) return;
@@ -35,7 +40,9 @@ void Edit::retype(VarId id, Type type) {
         }});
 }
 
-void Edit::shrink_array(VarId id, std::uint32_t count) {
+void Edit::shrink_array(const Hint& hint) {
+  const VarId id{hint.a};
+  const std::uint32_t count = hint.b;
   Var& var = program_.var(id);
   const TypeInfo info = program_.types.info(var.type);
   if (info.kind != TypeKind::Array) return;
@@ -52,7 +59,10 @@ void Edit::retype_result(FuncId f, Type type) {
   function.type = program_.types.function(type, info.params, info.variadic, info.no_prototype);
 }
 
-void Edit::retype_field(std::uint32_t record, std::uint32_t field, Type type) {
+void Edit::retype_field(const Hint& hint) {
+  const std::uint32_t record = hint.a;
+  const std::uint32_t field = hint.b;
+  const Type type = Type::from_bits(static_cast<std::uint32_t>(hint.value));
   Field& f = program_.types.record(RecordId{record}).fields[field];
   f.type = type;
   f.bit_width = -1;
@@ -64,7 +74,7 @@ void Edit::remove_field(std::uint32_t record, std::uint32_t field) {
   const auto is_of_it = [&](Type type) {
     return program_.types.kind(type) == TypeKind::Record && program_.types.info(type).id == record;
   };
-  visit(program_, {.expression = [&](ExprId id, const Spot&) {
+  visit(program_, {.expression = [&](ExprId id, const ExprPosition&) {
           Expr& e = program_.expr(id);
           if (e.kind == ExprKind::Member && is_of_it(program_.expr(e.child_a()).type) && e.b != kNone && e.b > field)
             --e.b;
@@ -83,7 +93,8 @@ void Edit::remove_field(std::uint32_t record, std::uint32_t field) {
   r.fields.erase(r.fields.begin() + field);
 }
 
-void Edit::plain(VarId id) {
+void Edit::plain(const Hint& hint) {
+  const VarId id{hint.a};
   Var& var = program_.var(id);
   var.is_register = false;
   var.is_static = false;
@@ -92,7 +103,8 @@ void Edit::plain(VarId id) {
   var.align_as = 0;
 }
 
-void Edit::plain_function(FuncId id) {
+void Edit::plain_function(const Hint& hint) {
+  const FuncId id{hint.a};
   Function& f = program_.function(id);
   f.is_inline = f.is_static = f.noreturn = false;
   f.attributes.clear();
@@ -106,7 +118,7 @@ bool Edit::is_unwrapped(Type type) const {
 
 void Edit::unwrap_records() {
   if (unwrapped_records_.empty()) return;
-  visit(program_, {.expression = [&](ExprId id, const Spot&) {
+  visit(program_, {.expression = [&](ExprId id, const ExprPosition&) {
           const auto e = [&]() -> const Expr& { return program_.expr(id); };
           while (e().kind == ExprKind::Member && is_unwrapped(program_.expr(e().child_a()).type))
             to_whole(id, e().child_a());
@@ -132,7 +144,7 @@ void Edit::replace_types() {
       const Type type = replaced(program_.types.record(RecordId{r}).fields[i].type);
       program_.types.record(RecordId{r}).fields[i].type = type;
     }
-  visit(program_, {.expression = [&](ExprId id, const Spot&) {
+  visit(program_, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program_.expr(id);
           const bool names_type = (e.kind == ExprKind::Cast && !e.has(kImplicit)) || e.kind == ExprKind::VaArg ||
                                   e.kind == ExprKind::IntConst;
@@ -166,7 +178,7 @@ Type Edit::replaced(Type type) {
 
 // --- Without what nothing names --------------------------------------------------------------------
 
-void Edit::remove_unnamed() {
+void Edit::drop_parameters() {
   for (const auto& [f, numbers] : removed_parameters_) {
     Function& function = program_.function(f);
     const TypeInfo info = program_.types.info(function.type);
@@ -180,18 +192,25 @@ void Edit::remove_unnamed() {
     function.params = params;
     function.type = program_.types.function(info.element, types, info.variadic, info.no_prototype);
   }
-  if (!voided_.empty())
-    visit(program_, {.function = [&](FuncId f) {
-            if (!voided_.contains(f)) return;
-            // Returns of this function lose their values.
-            std::vector<StmtId> open{program_.function(f).body};
-            while (!open.empty()) {
-              const StmtId id = open.back();
-              open.pop_back();
-              if (program_.stmt(id).kind == StmtKind::Return) program_.stmt(id).a = kNone;
-              for_each_substatement(program_, program_.stmt(id), [&](StmtId sub) { open.push_back(sub); });
-            }
-          }});
+}
+
+void Edit::drop_returned_values() {
+  if (voided_.empty()) return;
+  visit(program_, {.function = [&](FuncId f) {
+          if (!voided_.contains(f)) return;
+          std::vector<StmtId> open{program_.function(f).body};
+          while (!open.empty()) {
+            const StmtId id = open.back();
+            open.pop_back();
+            if (program_.stmt(id).kind == StmtKind::Return) program_.stmt(id).a = kNone;
+            for_each_substatement(program_, program_.stmt(id), [&](StmtId sub) { open.push_back(sub); });
+          }
+        }});
+}
+
+void Edit::remove_unnamed() {
+  drop_parameters();
+  drop_returned_values();
   const Uses uses = count_uses(program_);
   const auto gone = [&](VarId id) {
     return undeclared_.contains(id) ||

@@ -56,7 +56,8 @@ void Edit::to_whole(ExprId id, ExprId whole) {
   program_.expr(id).rep = program_.types.rep(type);
 }
 
-void Edit::to_assign(ExprId id) {
+void Edit::to_assign(const Hint& hint) {
+  const ExprId id{hint.a};
   Expr& e = program_.expr(id);
   if (e.kind == ExprKind::IncDec) {
     const ExprId one = build_.constant(program_.types.basic(TypeKind::Int), 1);
@@ -92,7 +93,7 @@ void Edit::replace_uses() {
                        removed_parameters_.empty() && unwrapped_.empty() && targets_.empty() && same_.empty();
   if (nothing) return;
   visit(program_, {.statement = [&](StmtId id, unsigned, bool) { replace_in_statement(id); },
-                   .expression = [&](ExprId id, const Spot&) { replace_use(id); }});
+                   .expression = [&](ExprId id, const ExprPosition&) { replace_use(id); }});
   for (const auto& [var, member] : unwrapped_) {
     Var& v = program_.var(var);
     const TypeInfo& info = program_.types.info(v.type);

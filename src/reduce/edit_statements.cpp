@@ -36,7 +36,8 @@ void Edit::keep(StmtId id, std::uint32_t branch) {
   make_block(id, list_of(StmtId{branch}));
 }
 
-void Edit::keep_condition(StmtId id) {
+void Edit::keep_condition(const Hint& hint) {
+  const StmtId id{hint.a};
   const Stmt& s = program_.stmt(id);
   if (s.kind != StmtKind::If && s.kind != StmtKind::While && s.kind != StmtKind::Switch) return;
   Stmt alone;
@@ -45,7 +46,8 @@ void Edit::keep_condition(StmtId id) {
   program_.stmt(id) = alone;
 }
 
-void Edit::keep_body(StmtId id) {
+void Edit::keep_body(const Hint& hint) {
+  const StmtId id{hint.a};
   const Stmt s = program_.stmt(id);
   switch (s.kind) {
     case StmtKind::While:
@@ -61,7 +63,8 @@ void Edit::keep_body(StmtId id) {
   }
 }
 
-void Edit::drop_label(StmtId id) {
+void Edit::drop_label(const Hint& hint) {
+  const StmtId id{hint.a};
   const Stmt s = program_.stmt(id);
   const std::uint32_t labelled = s.kind == StmtKind::Label     ? s.b
                                  : s.kind == StmtKind::Case    ? s.c
@@ -70,13 +73,16 @@ void Edit::drop_label(StmtId id) {
   if (labelled != kNone) program_.stmt(id) = program_.stmt(StmtId{labelled});
 }
 
-void Edit::drop_part(StmtId id, std::uint32_t part) {
+void Edit::drop_part(const Hint& hint) {
+  const StmtId id{hint.a};
+  const std::uint32_t part = hint.b;
   Stmt& s = program_.stmt(id);
   if (s.kind != StmtKind::For) return;
   (part == 0 ? s.a : part == 1 ? s.b : s.c) = kNone;
 }
 
-void Edit::init_to_statement(StmtId id) {
+void Edit::init_to_statement(const Hint& hint) {
+  const StmtId id{hint.a};
   const Stmt s = program_.stmt(id);
   if (s.kind != StmtKind::Decl || program_.var(VarId{s.a}).init == kNoExpr) return;
   program_.stmt(id) = program_.stmt(build_.expression(program_.var(VarId{s.a}).init));
@@ -90,7 +96,10 @@ bool Edit::contains(ExprId whole, ExprId part) const {
 }
 
 // The value is computed where it is used. Where it is assigned, nothing is left.
-void Edit::forward(VarId var, ExprId load, ExprId value) {
+void Edit::forward(const Hint& hint) {
+  const VarId var{hint.a};
+  const ExprId load{hint.b};
+  const ExprId value{static_cast<std::uint32_t>(hint.value)};
   if (contains(value, load)) return;
   program_.expr(load) = program_.expr(value);
   visit(program_, {.statement = [&](StmtId id, unsigned, bool) {
@@ -126,7 +135,9 @@ void Edit::settle(const Hint& hint) {
 }
 
 // { parameters = arguments; body without its return; the statement with the value that is returned }
-void Edit::inline_call(StmtId id, ExprId call) {
+void Edit::inline_call(const Hint& hint) {
+  const StmtId id{hint.a};
+  const ExprId call{hint.b};
   const Expr c = program_.expr(call);
   if (c.kind != ExprKind::Call) return;  // something else has taken its place
   const FuncId f = callee(program_, c);
@@ -181,7 +192,9 @@ Format how_to_print(TypeKind kind, unsigned width) {
 
 }  // namespace
 
-void Edit::print_instead(StmtId id, ExprId value) {
+void Edit::print_instead(const Hint& hint) {
+  const StmtId id{hint.a};
+  const ExprId value{hint.b};
   const Expr& e = program_.expr(value);
   if (!is_integer(e.rep)) return;
   FuncId printf = kNoFunc;
@@ -204,7 +217,10 @@ void Edit::return_instead(StmtId id, ExprId value) {
   program_.stmt(id) = result;
 }
 
-void Edit::return_differs(StmtId id, ExprId value, __int128 expected) {
+void Edit::return_differs(const Hint& hint) {
+  const StmtId id{hint.a};
+  const ExprId value{hint.b};
+  const __int128 expected = hint.value;
   const Expr& e = program_.expr(value);
   if (!is_integer(e.rep)) return;
   const bool narrow = bit_width(e.rep) < 32;

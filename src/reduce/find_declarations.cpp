@@ -51,7 +51,7 @@ std::vector<Part> parts_named(const Program& program) {
     if (part.number == kNone) part.number = number;
     part.whole = part.whole || part.number != number;
   };
-  visit(program, {.expression = [&](ExprId id, const Spot&) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program.expr(id);
           if (e.kind == ExprKind::Member) name(e.child_a(), e.b);
           if (e.kind == ExprKind::Index) {
@@ -82,7 +82,7 @@ Hints aggregates(const Base& base, unsigned level) {
     return hints;
   }
   std::set<std::pair<std::uint32_t, std::uint32_t>> named;
-  visit(program, {.expression = [&](ExprId id, const Spot&) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program.expr(id);
           if (e.kind != ExprKind::Member) return;
           const Type record = program.expr(e.child_a()).type;

@@ -14,7 +14,7 @@ bool is_constant(const Expr& e) { return e.kind == ExprKind::IntConst || e.kind 
 bool is_number(const Expr& e) { return is_integer(e.rep) || is_floating(e.rep); }
 
 // Whether a constant could stand for it.
-bool has_value(const Expr& e, const Spot& spot) {
+bool has_value(const Expr& e, const ExprPosition& spot) {
   const bool implicit = e.kind == ExprKind::Cast && e.has(kImplicit);
   return !spot.constant && !spot.unevaluated && !implicit && !is_constant(e) && is_number(e) && !e.has(kLvalue) &&
          e.kind != ExprKind::InitList;
@@ -24,7 +24,7 @@ bool has_value(const Expr& e, const Spot& spot) {
 
 Hints values(const Base& base, unsigned level) {
   Hints hints;
-  visit(base.program, {.expression = [&](ExprId id, const Spot& spot) {
+  visit(base.program, {.expression = [&](ExprId id, const ExprPosition& spot) {
           const bool here = spot.depth == level || (level + 1 == kDeepest && spot.depth > level);
           if (here && has_value(base.program.expr(id), spot)) hints.push_back({HintKind::ToValue, raw(id)});
         }});
@@ -33,7 +33,7 @@ Hints values(const Base& base, unsigned level) {
 
 Hints changing_values(const Base& base, unsigned) {
   Hints hints;
-  visit(base.program, {.expression = [&](ExprId id, const Spot& spot) {
+  visit(base.program, {.expression = [&](ExprId id, const ExprPosition& spot) {
           const bool changes = base.profile.value(id).seen == Profile::Seen::Different;
           if (changes && has_value(base.program.expr(id), spot)) hints.push_back({HintKind::ToValue, raw(id)});
         }});
@@ -43,7 +43,7 @@ Hints changing_values(const Base& base, unsigned) {
 Hints operands(const Base& base, unsigned level) {
   const Program& program = base.program;
   Hints hints;
-  visit(program, {.expression = [&](ExprId id, const Spot& spot) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition& spot) {
           const Expr& e = program.expr(id);
           if (spot.unevaluated) return;
           const auto add = [&](ExprId operand) { hints.push_back({HintKind::ToOperand, raw(id), raw(operand)}); };
@@ -93,7 +93,7 @@ Hints stored_numbers(const Base& base, unsigned) {
     if (stored != number_of(e)) hints.push_back({HintKind::ToNumber, raw(value), kNone, stored});
   };
   visit(program, {.expression =
-                      [&](ExprId id, const Spot&) {
+                      [&](ExprId id, const ExprPosition&) {
                         const Expr& e = program.expr(id);
                         const bool stores = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign;
                         if (stores) add(e.child_b(), program.expr(e.child_a()).rep);
@@ -110,7 +110,7 @@ Hints stored_numbers(const Base& base, unsigned) {
 Hints numbers(const Base& base, unsigned level) {
   const Program& program = base.program;
   Hints hints;
-  visit(program, {.expression = [&](ExprId id, const Spot&) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program.expr(id);
           if (e.kind != ExprKind::IntConst) return;
           const __int128 value = number_of(e);
@@ -128,7 +128,7 @@ Hints items(const Base& base, unsigned) {
   const Program& program = base.program;
   Hints hints;
   visit(program, {.expression =
-                      [&](ExprId id, const Spot&) {
+                      [&](ExprId id, const ExprPosition&) {
                         const Expr& e = program.expr(id);
                         if (e.kind != ExprKind::InitList || e.c <= 1) return;
                         for (std::uint32_t i = e.c; i-- > 0;)

@@ -48,7 +48,7 @@ Hints assigned_values(const Base& base, unsigned) {
   const Program& program = base.program;
   Hints hints;
   if (!is_straight(program)) return hints;
-  visit(program, {.expression = [&](ExprId id, const Spot& spot) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition& spot) {
           if (spot.depth != 0 || spot.function == program.main || spot.constant) return;
           const ExprId value = assigned(program, program.expr(id));
           if (value != kNoExpr && !is_plain_read(program, value)) hints.push_back({HintKind::ToValue, raw(value)});
@@ -61,7 +61,7 @@ Hints parts_of_assigned(const Base& base, unsigned level) {
   Hints hints;
   if (!is_straight(program)) return hints;
   std::vector<bool> below(program.exprs.size());  // what is assigned
-  visit(program, {.expression = [&](ExprId id, const Spot& spot) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition& spot) {
           const Expr& e = program.expr(id);
           if (spot.depth == 0 && spot.function != program.main && !spot.constant) {
             const ExprId value = assigned(program, e);

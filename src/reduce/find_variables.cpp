@@ -35,7 +35,7 @@ Hints forwarded(const Base& base, unsigned) {
   const Uses uses = count_uses(program);
   const std::set<std::uint32_t> statements = expression_statements(program);
   visit(program, {.expression =
-                      [&](ExprId id, const Spot&) {
+                      [&](ExprId id, const ExprPosition&) {
                         const Expr& e = program.expr(id);
                         if (e.kind != ExprKind::Load && e.kind != ExprKind::Assign) return;
                         const Expr& var = program.expr(e.child_a());
@@ -75,7 +75,7 @@ Hints copies(const Base& base, unsigned) {
       hints.push_back({HintKind::SameVariable, raw(copy), raw(original)});
   };
   visit(program, {.expression =
-                      [&](ExprId id, const Spot&) {
+                      [&](ExprId id, const ExprPosition&) {
                         const Expr& e = program.expr(id);
                         if (e.kind != ExprKind::Assign || program.expr(e.child_a()).kind != ExprKind::VarRef) return;
                         add(VarId{program.expr(e.child_a()).a}, e.child_b());
@@ -92,7 +92,7 @@ Hints rerouted(const Base& base, unsigned) {
   const Program& program = base.program;
   std::map<std::uint32_t, std::vector<ExprId>> loads;    // by variable
   std::map<std::uint32_t, std::vector<ExprId>> sources;  // what is assigned to it, where that is a variable
-  visit(program, {.expression = [&](ExprId id, const Spot&) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program.expr(id);
           if (e.kind != ExprKind::Load && e.kind != ExprKind::Assign) return;
           const Expr& var = program.expr(e.child_a());
@@ -131,7 +131,7 @@ Hints settled(const Base& base, unsigned level) {
     return hints;
   }
   visit(
-      program, {.expression = [&](ExprId id, const Spot& spot) {
+      program, {.expression = [&](ExprId id, const ExprPosition& spot) {
         const Expr& e = program.expr(id);
         const bool reads = e.kind == ExprKind::Load || e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::IncDec;
         if (!reads || spot.constant || spot.unevaluated || raw(id) >= base.profile.reads.size()) return;
@@ -159,7 +159,7 @@ Hints parameters(const Base& base, unsigned) {
   std::set<std::uint32_t> used;
   std::vector<std::uint32_t> calls(program.functions.size());
   const std::set<std::uint32_t> statements = expression_statements(program);
-  visit(program, {.expression = [&](ExprId id, const Spot&) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program.expr(id);
           if (e.kind != ExprKind::Call) return;
           const FuncId f = callee(program, e);
@@ -216,7 +216,7 @@ Hints pointers(const Base& base, unsigned) {
       hints.push_back({HintKind::ToTarget, var, e.a});
   };
   visit(program, {.expression =
-                      [&](ExprId id, const Spot&) {
+                      [&](ExprId id, const ExprPosition&) {
                         const Expr& e = program.expr(id);
                         if (e.kind != ExprKind::Assign) return;
                         const Expr& to = program.expr(e.child_a());

@@ -14,8 +14,8 @@ constexpr double kLeastQuick = 0.3, kQuickRun = 0.2;  // the machine has seen th
 // What is right takes that many times what it takes without optimisation, at the most.
 constexpr double kOptimised = 4;
 
-Failing with_limits(const Failing& failing, double compile, double run) {
-  Failing limited = failing;
+FailingTest with_limits(const FailingTest& failing, double compile, double run) {
+  FailingTest limited = failing;
   limited.limits = oracle::limits_of(std::min(compile, failing.limits.compile.cpu_seconds),
                                      std::min(run, failing.limits.run.cpu_seconds));
   return limited;
@@ -28,8 +28,8 @@ bool shows(const Strategy& strategy, const Start& start) {
 }
 
 // Nothing: it hangs without optimisation as well, or does not take the option.
-std::optional<double> seconds_unoptimised(const Start& start, const Failing& failing) {
-  Failing plain = failing;
+std::optional<double> seconds_unoptimised(const Start& start, const FailingTest& failing) {
+  FailingTest plain = failing;
   plain.configuration.level += " -O0";
   const auto runner = exec::open_sandbox(plain.sandbox);
   const oracle::Verdict verdict = verdict_on(start.observation.compiled, start.observation.answer, plain, *runner);

@@ -10,7 +10,7 @@
 namespace gadfly::reduce {
 
 struct Strategy {
-  Failing failing;
+  FailingTest failing;
   Expectation expectation;
 };
 

@@ -5,7 +5,7 @@
 
 namespace gadfly::reduce {
 
-std::optional<gen::Asked> generator_request(const cases::Origin& origin) {
+std::optional<gen::ProgramRequest> generator_request(const cases::Origin& origin) {
   const auto* grown = std::get_if<cases::Grown>(&origin);
   if (grown == nullptr) return std::nullopt;
   return gen::read_words(fmt::format("gen --seed {} {}", grown->seed, grown->options));

@@ -11,7 +11,7 @@
 namespace gadfly::reduce {
 
 // What grew the program; nothing: it was not grown.
-std::optional<gen::Asked> generator_request(const cases::Origin& origin);
+std::optional<gen::ProgramRequest> generator_request(const cases::Origin& origin);
 
 // The tape that it was grown from; nothing: it is not known, and the seed draws it.
 std::optional<gen::Recipe> tape_of(const cases::Origin& origin);

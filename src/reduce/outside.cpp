@@ -129,8 +129,8 @@ bool let_work(Tool& tool, const fs::path& file, const CaseSettings& settings, st
 
 }  // namespace
 
-std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
-                                                   const Failing& failing, const CaseSettings& settings) {
+std::variant<ReducedCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
+                                                     const FailingTest& failing, const CaseSettings& settings) {
   const auto begin = Clock::now();
   auto found = find_start(test, failing, settings);
   if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
@@ -146,7 +146,7 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   const TemporaryFolder place;
   place.put("test.c", start.text);
   place.put("interesting.sh", interestingness_test(start, referees));
-  SmallCase small;
+  ReducedCase small;
   {
     Tool running({support::find_executable(tool), "--n", std::to_string(settings.jobs), "interesting.sh", "test.c"},
                  place.path());
@@ -158,7 +158,7 @@ std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, cons
   if (!small.stopped && small.text == start.text)
     return NotReduced{Why::NotDefined,
                       fmt::format("{} made nothing of it:\n{}", tool, contents(place.path() / "output.txt"))};
-  Failing sure = sure_strategy(start, settings.keep_signature).failing;
+  FailingTest sure = sure_strategy(start, settings.keep_signature).failing;
   if (sure.exactness == Exactness::Known) sure.exactness = Exactness::WhereNothingIsRounded;
   const auto seen = observe_like(start, small.text, sure, *runner);
   bool exact = false;

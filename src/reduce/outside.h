@@ -17,9 +17,9 @@ namespace gadfly::reduce {
 std::string interestingness_test(const Start& start, const Referees& referees);
 
 // |tool|: "cvise" or "creduce". Works in a folder of its own that is gone afterwards; unlike all else, these run what
-// they make outside of the sandbox. The result is judged as any other: SmallCase::doubt. Needs a deep stack. Throws
+// they make outside of the sandbox. The result is judged as any other: ReducedCase::doubt. Needs a deep stack. Throws
 // exec::ExecutorLost.
-std::variant<SmallCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
-                                                   const Failing& failing, const CaseSettings& settings);
+std::variant<ReducedCase, NotReduced> reduce_outside(const std::string& tool, const cases::Case& test,
+                                                     const FailingTest& failing, const CaseSettings& settings);
 
 }  // namespace gadfly::reduce

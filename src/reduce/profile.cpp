@@ -21,13 +21,13 @@ class Watch : public machine::Observer {
     return machine::kObserveStatements | machine::kObserveReads | machine::kObserveWrites;
   }
 
-  void on_statement(machine::Machine&, StmtId id) override {
+  void on_statement(machine::MachineView&, StmtId id) override {
     if (raw(id) < profile_.executed.size()) profile_.executed[raw(id)] = true;
   }
-  void on_write(machine::Machine&, ExprId id, const machine::Place&, const machine::Value& value) override {
+  void on_write(machine::MachineView&, ExprId id, const machine::Place&, const machine::Value& value) override {
     if (raw(id) < profile_.values.size()) note(profile_.values[raw(id)], value);
   }
-  void on_read(machine::Machine&, ExprId id, const machine::Place&, const machine::Value& value) override {
+  void on_read(machine::MachineView&, ExprId id, const machine::Place&, const machine::Value& value) override {
     const auto moved = moved_.find(id);
     if (moved != moved_.end()) id = moved->second;
     if (raw(id) < profile_.reads.size()) note(profile_.reads[raw(id)], value);
@@ -51,7 +51,7 @@ class Instrumenter {
 
   void run() {
     std::vector<ExprId> wanted;
-    visit(program_, {.expression = [&](ExprId id, const Spot& spot) {
+    visit(program_, {.expression = [&](ExprId id, const ExprPosition& spot) {
             if (wants(id, spot)) wanted.push_back(id);
           }});
     for (const ExprId id : wanted) wrap(id);
@@ -60,7 +60,7 @@ class Instrumenter {
   std::unordered_map<ExprId, ExprId> moved;  // from where an expression is now to where it was
 
  private:
-  bool wants(ExprId id, const Spot& spot) const {
+  bool wants(ExprId id, const ExprPosition& spot) const {
     const Expr& e = program_.expr(id);
     if (spot.constant || spot.unevaluated || e.has(kLvalue)) return false;
     if (!is_integer(e.rep) && !is_floating(e.rep)) return false;

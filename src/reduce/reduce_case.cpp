@@ -29,10 +29,10 @@ bool is_optimising(compiler::Family family) {
 
 class CaseReducer {
  public:
-  CaseReducer(const cases::Case& test, const Failing& failing, const CaseSettings& settings)
+  CaseReducer(const cases::Case& test, const FailingTest& failing, const CaseSettings& settings)
       : test_(test), given_(failing), settings_(settings), begin_(Clock::now()) {}
 
-  std::variant<SmallCase, NotReduced> run() {
+  std::variant<ReducedCase, NotReduced> run() {
     auto found = find_start(test_, searching(given_), settings_);
     if (auto* none = std::get_if<NotReduced>(&found)) return std::move(*none);
     start_ = std::get<Start>(std::move(found));
@@ -53,13 +53,13 @@ class CaseReducer {
   }
 
   // As long as there is time. What has to be done afterwards has the sandbox' own stop.
-  Failing searching(Failing failing) const {
+  FailingTest searching(FailingTest failing) const {
     failing.sandbox.stop = settings_.stop;
     return failing;
   }
 
   // Who made the program may vouch for its being exact, but not for what is left of it.
-  static Failing for_candidates(Failing failing) {
+  static FailingTest for_candidates(FailingTest failing) {
     if (failing.exactness == Exactness::Known) failing.exactness = Exactness::WhereNothingIsRounded;
     return failing;
   }
@@ -96,13 +96,13 @@ class CaseReducer {
 
   // A program that was grown, from fewer choices.
   void grow_again() {
-    std::optional<gen::Asked> asked = generator_request(test_.origin);
+    std::optional<gen::ProgramRequest> asked = generator_request(test_.origin);
     if (!asked) return;
     asked->options.stop = settings_.stop;
     CompilerInterest interest(strategy_.failing, strategy_.expectation, 0, settings_.jobs);
     ChoiceSettings choices;
     choices.jobs = settings_.jobs;
-    choices.is_interesting = [&](const Regrown& program, unsigned worker) {
+    choices.is_interesting = [&](const GrownFile& program, unsigned worker) {
       return interest.fails(program.text, program.answer, worker);
     };
     choices.same_bug_is_known = has_signature(start_.observation.verdict.kind) && settings_.keep_signature;
@@ -111,7 +111,7 @@ class CaseReducer {
     choices.on_better = settings_.on_better;
     choices.on_progress = [&](const Progress& progress) { note(progress); };
     noted_ = 0;
-    const std::optional<Regrown> regrown = by_choices(*asked, start_.observation.answer, choices);
+    const std::optional<GrownFile> regrown = by_choices(*asked, start_.observation.answer, choices);
     small_.compiled += interest.compiled();
     if (regrown) go_on_with(regrown->text);
   }
@@ -224,7 +224,7 @@ class CaseReducer {
   }
 
   const cases::Case& test_;
-  const Failing& given_;
+  const FailingTest& given_;
   const CaseSettings& settings_;
   const Clock::time_point begin_;
   Start start_;
@@ -235,13 +235,13 @@ class CaseReducer {
   std::uint64_t steps_ = 0;
   std::string compiled_;     // what compilers are given of the small program
   std::uint64_t noted_ = 0;  // how many this stage has tried
-  SmallCase small_;
+  ReducedCase small_;
 };
 
 }  // namespace
 
-std::variant<SmallCase, NotReduced> reduce_case(const cases::Case& test, const Failing& failing,
-                                                const CaseSettings& settings) {
+std::variant<ReducedCase, NotReduced> reduce_case(const cases::Case& test, const FailingTest& failing,
+                                                  const CaseSettings& settings) {
   return CaseReducer(test, failing, settings).run();
 }
 

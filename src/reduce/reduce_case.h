@@ -27,8 +27,8 @@ struct CaseSettings {
   bool by_choices = true;      // what was grown is grown again from fewer choices, first of all
   // Options that cure what |start| shows and mean the same for every program: those that are kept have to be cured by
   // them, too. Empty: there are none.
-  using FindCure = compiler::Strings(const Observation& start, const Failing& failing);
-  std::function<FindCure> find_cure = [](const Observation&, const Failing&) { return compiler::Strings(); };
+  using FindCure = compiler::Strings(const Observation& start, const FailingTest& failing);
+  std::function<FindCure> find_cure = [](const Observation&, const FailingTest&) { return compiler::Strings(); };
   // Compilers that say what a program does that the machine can't run (oracle::references); asked for only then.
   std::function<std::vector<compiler::Configuration>()> references = [] {
     return std::vector<compiler::Configuration>();
@@ -42,7 +42,7 @@ struct CaseSettings {
   std::function<void(const std::string& text)> on_better = [](const std::string&) {};
 };
 
-struct SmallCase {
+struct ReducedCase {
   std::string text;                // one file, self-contained
   cases::Answer answer;            // what it must do
   cases::Case test;                // all that is known of it
@@ -66,7 +66,7 @@ struct NotReduced {
 // By its list of mutations where it is a variant, by choices where it was grown, by tree where the front end reads it,
 // by text where it does not. |failing|'s limits are those of the first look; then what the compiler needed for it
 // counts. Needs a deep stack. Throws exec::ExecutorLost and support::Stopped.
-std::variant<SmallCase, NotReduced> reduce_case(const cases::Case& test, const Failing& failing,
-                                                const CaseSettings& settings);
+std::variant<ReducedCase, NotReduced> reduce_case(const cases::Case& test, const FailingTest& failing,
+                                                  const CaseSettings& settings);
 
 }  // namespace gadfly::reduce

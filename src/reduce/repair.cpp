@@ -35,7 +35,7 @@ std::vector<Site> sites_of(const Program& program) {
                         }
                       },
                   .expression =
-                      [&](ExprId id, const Spot& spot) {
+                      [&](ExprId id, const ExprPosition& spot) {
                         const Expr& e = program.expr(id);
                         if (e.kind != ExprKind::Binary || spot.constant || spot.unevaluated) return;
                         if (BinaryOp{e.op} != BinaryOp::Eq && BinaryOp{e.op} != BinaryOp::Ne) return;

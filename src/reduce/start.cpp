@@ -36,7 +36,7 @@ std::string without_driver(const lang::TestProgram& test) {
 
 class Finder {
  public:
-  Finder(const cases::Case& test, const Failing& failing, const CaseSettings& settings)
+  Finder(const cases::Case& test, const FailingTest& failing, const CaseSettings& settings)
       : test_(test), failing_(failing), settings_(settings), runner_(exec::open_sandbox(failing.sandbox)) {}
 
   std::variant<Start, NotReduced> run() {
@@ -182,7 +182,7 @@ class Finder {
 
   const cases::Case& test_;
   bool only_compiled_ = false;  // it need not be defined
-  const Failing& failing_;
+  const FailingTest& failing_;
   const CaseSettings& settings_;
   const std::unique_ptr<exec::Runner> runner_;
   Start start_;
@@ -192,7 +192,7 @@ class Finder {
 
 }  // namespace
 
-std::variant<Start, NotReduced> find_start(const cases::Case& test, const Failing& failing,
+std::variant<Start, NotReduced> find_start(const cases::Case& test, const FailingTest& failing,
                                            const CaseSettings& settings) {
   return Finder(test, failing, settings).run();
 }
@@ -205,8 +205,8 @@ Expectation expectation_of(const Start& start, bool keep_signature) {
           start.unsteady || shows_by_time(verdict.kind) || verdict.kind == Kind::CompilerMemory, start.cure};
 }
 
-std::variant<Observation, NoAnswer> observe_like(const Start& start, const std::string& text, const Failing& failing,
-                                                 exec::Runner& runner) {
+std::variant<Observation, NoAnswer> observe_like(const Start& start, const std::string& text,
+                                                 const FailingTest& failing, exec::Runner& runner) {
   if (failing.only_compiled) return observe_compiler(text, failing, runner);
   if (!start.by_machine) return observe_agreed(text, failing, start.referees, runner);
   const auto read = frontend::read_text("test.c", text, printed_options(failing));
@@ -233,14 +233,14 @@ cases::Case small_test_case(const cases::Case& test, const Start& start, const s
   return small;
 }
 
-frontend::ReadOptions printed_options(const Failing& failing) {
+frontend::ReadOptions printed_options(const FailingTest& failing) {
   frontend::ReadOptions options;
   options.target = &oracle::target_of(oracle::platforms_of(failing.configuration));
   options.stop = failing.sandbox.stop;
   return options;
 }
 
-frontend::ReadOptions first_options(const cases::Case& test, const Failing& failing) {
+frontend::ReadOptions first_options(const cases::Case& test, const FailingTest& failing) {
   frontend::ReadOptions options = oracle::read_options(test);
   options.target = printed_options(failing).target;
   options.stop = failing.sandbox.stop;

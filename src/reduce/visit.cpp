@@ -39,7 +39,7 @@ class Walk {
   void initialiser(VarId id) {
     const Var& var = program_.var(id);
     if (var.init == kNoExpr) return;
-    Spot spot;
+    ExprPosition spot;
     spot.constant = var.is_static_duration();
     spot.function = current_;
     expression(var.init, spot);
@@ -49,7 +49,7 @@ class Walk {
     if (visitor_.statement) visitor_.statement(id, depth, list);
     const Stmt& s = program_.stmt(id);
     if (s.kind == StmtKind::Decl) variable(VarId{s.a});
-    Spot spot;
+    ExprPosition spot;
     spot.constant = s.kind == StmtKind::Case;
     spot.function = current_;
     for_each_expression(s, [&](ExprId e) { expression(e, spot); });
@@ -57,12 +57,12 @@ class Walk {
     for_each_substatement(program_, s, [&](StmtId sub) { statement(sub, depth + 1, in_list); });
   }
 
-  void expression(ExprId id, const Spot& spot) {
+  void expression(ExprId id, const ExprPosition& spot) {
     if (visitor_.expression) visitor_.expression(id, spot);
     const Expr& e = program_.expr(id);
     if (e.kind == ExprKind::CompoundLiteral) initialiser(VarId{e.a});
     if (e.kind == ExprKind::StmtExpr) statement(StmtId{e.a}, 0, false);
-    Spot below = spot;
+    ExprPosition below = spot;
     below.parent = id;
     ++below.depth;
     below.unevaluated = spot.unevaluated || e.kind == ExprKind::SizeOf;
@@ -82,7 +82,7 @@ Uses count_uses(const Program& program) {
   Uses uses;
   uses.variables.resize(program.vars.size());
   uses.functions.resize(program.functions.size());
-  visit(program, {.expression = [&](ExprId id, const Spot&) {
+  visit(program, {.expression = [&](ExprId id, const ExprPosition&) {
           const Expr& e = program.expr(id);
           if (e.kind == ExprKind::VarRef || e.kind == ExprKind::CompoundLiteral) ++uses.variables[e.a];
           if (e.kind == ExprKind::FuncRef) ++uses.functions[e.a];

@@ -10,7 +10,7 @@
 namespace gadfly::reduce {
 
 // Where an expression stands.
-struct Spot {
+struct ExprPosition {
   unsigned depth = 0;        // in its statement or initialiser
   bool constant = false;     // it has to be a constant: a case, an initialiser of static duration
   bool unevaluated = false;  // below sizeof
@@ -21,7 +21,7 @@ struct Spot {
 struct Visitor {
   // |depth| counts the statements around it. |list|: it is an element of a block.
   std::function<void(lang::StmtId, unsigned depth, bool list)> statement = {};
-  std::function<void(lang::ExprId, const Spot&)> expression = {};
+  std::function<void(lang::ExprId, const ExprPosition&)> expression = {};
   std::function<void(lang::FuncId)> function = {};
   std::function<void(lang::VarId)> variable = {};  // declared: global, parameter, local
 };

@@ -85,7 +85,7 @@ void collect_counts(const store::Store& store, Content& content) {
       content.by_kind[count.kind] += count.number;
     }
   }
-  for (const store::Unjudged& each : store.unjudged(content.campaign.id))
+  for (const store::UnjudgedCount& each : store.unjudged(content.campaign.id))
     content.cells[each.configuration].reasons[each.reason] += each.number;
 }
 
@@ -131,7 +131,7 @@ std::uint64_t Cell::wrong() const {
   return sum;
 }
 
-std::vector<Silent> silent_compilers(const Content& content) {
+std::vector<UnjudgedCompiler> silent_compilers(const Content& content) {
   std::vector<std::string> names;
   std::map<std::string, std::uint64_t> judged;
   std::map<std::string, std::map<std::string, std::uint64_t>> reasons;
@@ -141,7 +141,7 @@ std::vector<Silent> silent_compilers(const Content& content) {
     judged[row.compiler] += cell.judged();
     for (const auto& [reason, number] : cell.reasons) reasons[row.compiler][reason] += number;
   }
-  std::vector<Silent> silent;
+  std::vector<UnjudgedCompiler> silent;
   for (const std::string& name : names)
     if (judged[name] == 0) silent.push_back({name, reasons_text(reasons[name])});
   return silent;

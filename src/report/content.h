@@ -52,7 +52,7 @@ struct SourceCount {
 };
 
 // A compiler that judged nothing, and why: "it is C++ (12), no answer (3)".
-struct Silent {
+struct UnjudgedCompiler {
   std::string compiler, why;
 };
 
@@ -70,7 +70,7 @@ struct Content {
 };
 
 // Nobody knows whether these are right.
-std::vector<Silent> silent_compilers(const Content& content);
+std::vector<UnjudgedCompiler> silent_compilers(const Content& content);
 
 // Throws StoreError; also when there is no such campaign.
 Content collect(const store::Store& store, store::CampaignId campaign);

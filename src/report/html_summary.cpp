@@ -61,7 +61,7 @@ std::string kinds_table(const Content& content) {
 
 std::string silent_list(const Content& content) {
   std::string out;
-  for (const Silent& each : silent_compilers(content))
+  for (const UnjudgedCompiler& each : silent_compilers(content))
     out += fmt::format("<li><b>{}</b>: no program was judged: {}</li>", escaped(one_line(each.compiler)),
                        escaped(one_line(each.why)));
   return out.empty() ? "" : fmt::format("<ul class=\"warning\">{}</ul>\n", out);

@@ -20,7 +20,7 @@ std::string summary(const Content& content) {
       campaign.id, campaign.started, state_of(campaign), duration(campaign.seconds), campaign.seed,
       grouped(campaign.programs), grouped(campaign.seen), grouped(campaign.signatures));
   if (campaign.judged == 0) out += "Nothing was judged, so nothing is known about these compilers.\n\n";
-  for (const Silent& each : silent_compilers(content))
+  for (const UnjudgedCompiler& each : silent_compilers(content))
     out += fmt::format("- {}: no program was judged: {}\n", markdown_inline(each.compiler), markdown_inline(each.why));
   for (const auto& [source, count] : content.by_source)
     out += fmt::format("- {}: {} judged, {} not\n", markdown_inline(source), grouped(count.judged),

@@ -143,7 +143,7 @@ std::string signal_name(int signal) {
 
 }  // namespace
 
-Restart Suspicion::crashed(const std::vector<TaskInProgress>& under_way, bool alone, int signal) {
+Restart CrashBlame::crashed(const std::vector<TaskInProgress>& under_way, bool alone, int signal) {
   Restart restart;
   restart.why = fmt::format("Gadfly crashed ({})", signal_name(signal));
   if (under_way.empty()) {
@@ -174,7 +174,7 @@ int supervise(Ledger& ledger, const std::function<int(const Restart&)>& session,
   ledger_of_handler = &ledger;
   caught_by_supervisor = 0;
   second_signal_to_supervisor.clear();
-  Suspicion suspicion;
+  CrashBlame suspicion;
   Restart restart;
   std::optional<int> status;
   {

@@ -24,7 +24,7 @@ struct Restart {
 
 // Who is to blame for crashes. What was under way when it crashed is suspected: programs are tried alone, and what
 // crashes then is guilty; so is what was under way twice.
-class Suspicion {
+class CrashBlame {
  public:
   // What to do after a crash by |signal|. |alone|: while a suspect was tried. Nothing more to try, or too many crashes:
   // |again| is false.

@@ -21,7 +21,7 @@ std::string trouble_in(const std::function<void()>& work) {
   } catch (const store::StoreError& error) {
     return error.message;
   } catch (const exec::ExecutorLost& lost) {
-    return "the sandbox can't be started: " + lost.why;
+    return "cannot start the sandbox: " + lost.why;
   } catch (const support::Stopped&) {
     return {};
   } catch (const std::exception& error) {

@@ -28,7 +28,7 @@ struct Likeness {
 
 class Classifier {
  public:
-  Classifier(const Skeleton& skeleton, Notion notion) : skeleton_(skeleton), notion_(notion) {}
+  Classifier(const Skeleton& skeleton, SymmetryOptions notion) : skeleton_(skeleton), notion_(notion) {}
 
   Symmetry run() {
     find_sites();
@@ -42,7 +42,7 @@ class Classifier {
     std::map<std::uint32_t, std::size_t> part_of_function;
     std::map<std::pair<std::size_t, std::uint32_t>, std::uint32_t> known;
     for (const Hole& hole : skeleton_.holes) {
-      const std::uint32_t function = notion_.extent == Extent::Intra ? hole.function : 0;
+      const std::uint32_t function = notion_.extent == ExchangeScope::Intra ? hole.function : 0;
       const std::size_t part = part_of_function.try_emplace(function, parts_.size()).first->second;
       if (part == parts_.size()) parts_.emplace_back();
       const auto next = static_cast<std::uint32_t>(candidates_of_.size());
@@ -88,7 +88,7 @@ class Classifier {
   }
 
   const Skeleton& skeleton_;
-  Notion notion_;
+  SymmetryOptions notion_;
   Symmetry symmetry_;
   std::vector<std::vector<std::uint32_t>> parts_;  // the sites of each
   std::vector<std::uint32_t> candidates_of_;       // for each site
@@ -104,7 +104,7 @@ const Choice& Symmetry::choice(std::size_t hole, VarId variable) const {
   return *found;
 }
 
-Symmetry find_symmetry(const Skeleton& skeleton, Notion notion) {
+Symmetry find_symmetry(const Skeleton& skeleton, SymmetryOptions notion) {
   const std::string fault = fault_of(skeleton);
   GADFLY_CHECK(fault.empty(), "{}", fault);
   return Classifier(skeleton, notion).run();

@@ -14,15 +14,15 @@ enum class Equivalence : std::uint8_t {
 };
 
 // Over how much of the program a variable keeps its role.
-enum class Extent : std::uint8_t {
+enum class ExchangeScope : std::uint8_t {
   Intra,  // each function by itself: "the same holes" are those of the function, and so is a change
           // of places
   Inter,  // the whole program
 };
 
-struct Notion {
+struct SymmetryOptions {
   Equivalence equivalence = Equivalence::Exact;
-  Extent extent = Extent::Intra;
+  ExchangeScope extent = ExchangeScope::Intra;
 };
 
 // One way to fill a hole: |variable| is number |index| of the members of class |group|.
@@ -47,7 +47,7 @@ struct Symmetry {
 };
 
 // Requires fault_of(skeleton) to be empty.
-Symmetry find_symmetry(const Skeleton& skeleton, Notion notion);
+Symmetry find_symmetry(const Skeleton& skeleton, SymmetryOptions notion);
 
 // Equivalent fillings have the same canonical one: the least of them, in which the members of a
 // class come into use in their order. Requires that each hole permits what stands there.

@@ -7,7 +7,7 @@
 
 namespace gadfly::spe {
 
-std::variant<Loaded, frontend::Rejection> load(const std::string& path, const LoadOptions& options) {
+std::variant<LoadedFile, frontend::Rejection> load(const std::string& path, const LoadOptions& options) {
   frontend::ReadOptions read = options.read;
   read.cxx = frontend::is_cxx_name(path);
   std::vector<std::string> standards = {read.std};
@@ -20,7 +20,7 @@ std::variant<Loaded, frontend::Rejection> load(const std::string& path, const Lo
     auto found = frontend::find_uses_in_file(path, read);
     if (auto* uses = std::get_if<frontend::SourceUses>(&found)) {
       Skeleton skeleton = skeleton_of(*uses, options.kinds, options.typing);
-      return Loaded{read, std::move(*uses), std::move(skeleton)};
+      return LoadedFile{read, std::move(*uses), std::move(skeleton)};
     }
     if (!first) first = std::get<frontend::Rejection>(std::move(found));
     if (first->kind == frontend::Rejection::Kind::unreadable) break;

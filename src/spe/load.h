@@ -16,7 +16,7 @@ struct LoadOptions {
   Typing typing = Typing::Typed;
 };
 
-struct Loaded {
+struct LoadedFile {
   frontend::ReadOptions read;  // how it was read: language and standard are set
   frontend::SourceUses uses;
   Skeleton skeleton;
@@ -24,6 +24,6 @@ struct Loaded {
 
 // The name of the file says whether it is C or C++. What is said of a file that can't be read is
 // what the first standard has to say. Needs a deep stack (support/deep_stack.h).
-std::variant<Loaded, frontend::Rejection> load(const std::string& path, const LoadOptions& options);
+std::variant<LoadedFile, frontend::Rejection> load(const std::string& path, const LoadOptions& options);
 
 }  // namespace gadfly::spe

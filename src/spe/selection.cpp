@@ -10,7 +10,7 @@
 namespace gadfly::spe {
 namespace {
 
-Range part_of(const mpz_class& count, const Wanted& wanted) {
+Range part_of(const mpz_class& count, const SelectionOptions& wanted) {
   Range range{0, count};
   if (wanted.range) {
     range.first = std::min(wanted.range->first, count);
@@ -26,7 +26,7 @@ mpz_class Selection::size() const {
   return consecutive ? mpz_class(range.end - range.first) : mpz_class(numbers.size());
 }
 
-Selection select(Space& space, const Filling& original, const Wanted& wanted) {
+Selection select(Space& space, const Filling& original, const SelectionOptions& wanted) {
   Selection selection;
   selection.range = part_of(space.count(), wanted);
   const mpz_class size = selection.range.end - selection.range.first;

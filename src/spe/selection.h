@@ -12,7 +12,7 @@
 
 namespace gadfly::spe {
 
-struct Wanted {
+struct SelectionOptions {
   std::optional<Range> range = {};           // nothing: all. What lies beyond the last variant is left out
   std::uint32_t shard = 0, shards = 1;       // of these, that part
   std::optional<std::uint64_t> sample = {};  // of these, so many by chance
@@ -31,7 +31,7 @@ struct Selection {
 };
 
 // Requires far to go without a range and shards. |original| is what far ones are different from.
-Selection select(Space& space, const Filling& original, const Wanted& wanted);
+Selection select(Space& space, const Filling& original, const SelectionOptions& wanted);
 
 // Goes through a selection. Before the first step() it stands nowhere.
 class Walk {

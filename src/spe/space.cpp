@@ -7,7 +7,7 @@
 
 namespace gadfly::spe {
 
-Space::Space(const Skeleton& skeleton, Notion notion)
+Space::Space(const Skeleton& skeleton, SymmetryOptions notion)
     : symmetry_(find_symmetry(skeleton, notion)), counter_(symmetry_), count_(counter_.total()) {}
 
 mpz_class Space::naive_count() const {

@@ -14,7 +14,7 @@ namespace gadfly::spe {
 class Space {
  public:
   // Keeps nothing of the skeleton but its symmetry. Requires fault_of(skeleton) to be empty.
-  Space(const Skeleton& skeleton, Notion notion);
+  Space(const Skeleton& skeleton, SymmetryOptions notion);
 
   const Symmetry& symmetry() const { return symmetry_; }
   // How many variants there are. A program without holes has one, itself.

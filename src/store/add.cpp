@@ -78,7 +78,7 @@ void ProgramAdder::add_counts() {
   Statement add_reason(connection_,
                        "INSERT INTO unjudged VALUES (?, ?, ?, ?, ?) "
                        "ON CONFLICT DO UPDATE SET number = number + excluded.number");
-  for (const Unjudged& each : result_.unjudged)
+  for (const UnjudgedCount& each : result_.unjudged)
     add_reason.run(campaign_, each.configuration, each.source, each.reason, each.number);
   Statement add_effort(connection_,
                        "INSERT INTO effort VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "

@@ -160,9 +160,9 @@ std::vector<Count> Store::counts(CampaignId campaign) const {
                   read, campaign);
 }
 
-std::vector<Unjudged> Store::unjudged(CampaignId campaign) const {
+std::vector<UnjudgedCount> Store::unjudged(CampaignId campaign) const {
   const auto read = [](const Statement& row) {
-    return Unjudged{row.integer(0), row.text(1), row.text(2), row.natural(3)};
+    return UnjudgedCount{row.integer(0), row.text(1), row.text(2), row.natural(3)};
   };
   return all_rows(*state_,
                   "SELECT configuration, source, reason, number FROM unjudged WHERE campaign = ? "

@@ -94,7 +94,7 @@ struct Count {
 };
 
 // Why a configuration did not judge programs: the reasons of what is counted as "skipped".
-struct Unjudged {
+struct UnjudgedCount {
   std::int64_t configuration = 0;
   std::string source, reason;
   std::uint64_t number = 0;
@@ -111,11 +111,11 @@ struct Effort {
 struct ProgramResult {
   std::uint64_t program = 0;
   std::string source;
-  std::vector<Count> counts;            // number: to add
-  std::vector<Finding> findings;        // without id, campaign, found
-  double at = 0;                        // seconds into the campaign, now
-  std::vector<Unjudged> unjudged = {};  // number: to add
-  std::vector<Effort> efforts = {};     // to add
+  std::vector<Count> counts;                 // number: to add
+  std::vector<Finding> findings;             // without id, campaign, found
+  double at = 0;                             // seconds into the campaign, now
+  std::vector<UnjudgedCount> unjudged = {};  // number: to add
+  std::vector<Effort> efforts = {};          // to add
 };
 
 // A point of the curves.
@@ -170,7 +170,7 @@ class Store {
   // That of a finding, with its words; empty texts: there is none.
   ConfigurationRow configuration_of(const Finding& finding) const;
   std::vector<Count> counts(CampaignId campaign) const;
-  std::vector<Unjudged> unjudged(CampaignId campaign) const;
+  std::vector<UnjudgedCount> unjudged(CampaignId campaign) const;
   std::vector<Effort> efforts(CampaignId campaign) const;
   // Oldest first; the last one is how it stands. Their number grows with the logarithm of the
   // programs.

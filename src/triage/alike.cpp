@@ -76,7 +76,7 @@ std::optional<std::string> common_cure(const store::Store& store, store::BugId b
 }  // namespace
 
 std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Occurrence& occurrence,
-                                            const reduce::Failing& failing, exec::Runner& runner) {
+                                            const reduce::FailingTest& failing, exec::Runner& runner) {
   if (!is_wrong_code(occurrence.finding.kind)) return std::nullopt;
   const cases::Case& test = occurrence.finding.test;
   if (!test.answer) return std::nullopt;

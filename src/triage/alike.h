@@ -35,7 +35,7 @@ std::optional<store::BugFacts> known_bug_of(const store::Store& store, const Occ
 // the same pass, and bugs are told apart by that. |failing|: what |occurrence| was found with. Throws
 // exec::ExecutorLost.
 std::optional<store::BugFacts> cured_bug_of(const store::Store& store, const Occurrence& occurrence,
-                                            const reduce::Failing& failing, exec::Runner& runner);
+                                            const reduce::FailingTest& failing, exec::Runner& runner);
 
 // Puts findings of |campaign| (0: of all) to bugs where that is so. Returns how many.
 std::uint64_t count_alike(store::Store& store, store::CampaignId campaign, const Environment& environment,

@@ -30,7 +30,7 @@ std::string title_of(Kind kind, const std::string& signature, const std::string&
 
 }  // namespace
 
-store::Reduction stored(const reduce::SmallCase& small) {
+store::Reduction stored(const reduce::ReducedCase& small) {
   store::Reduction reduction;
   reduction.text = small.text;
   reduction.test = small.test;

@@ -12,7 +12,7 @@
 
 namespace gadfly::triage {
 
-store::Reduction stored(const reduce::SmallCase& small);
+store::Reduction stored(const reduce::ReducedCase& small);
 // What a compiler does with the small program of |reduction| is |verdict| now.
 void restate(store::Reduction& reduction, const oracle::Verdict& verdict);
 store::Analysis stored(const Analysis& analysis);

@@ -163,7 +163,7 @@ class FollowUp {
     const cases::Case& test = goes_on ? before->test : occurrence_.finding.test;
     auto reduced = reduce::reduce_case(test, failing_, case_settings());
     if (const auto* not_reduced = std::get_if<reduce::NotReduced>(&reduced)) return keep_failure(*not_reduced);
-    settled_.reduction = stored(std::get<reduce::SmallCase>(reduced));
+    settled_.reduction = stored(std::get<reduce::ReducedCase>(reduced));
     if (goes_on) {
       settled_.reduction->bytes_before = before->bytes_before;
       settled_.reduction->seconds += before->seconds;
@@ -292,7 +292,7 @@ class FollowUp {
   exec::Runner& runner_;
   const FollowUpSettings& settings_;
   Occurrence occurrence_;
-  reduce::Failing failing_;
+  reduce::FailingTest failing_;
   store::FindingSettlement settled_;
   FollowUpResult result_;
 };

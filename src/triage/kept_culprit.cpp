@@ -7,7 +7,7 @@
 namespace gadfly::triage {
 namespace {
 
-FailingCase as_case(const reduce::Observation& observation, const reduce::Failing& failing) {
+FailingCase as_case(const reduce::Observation& observation, const reduce::FailingTest& failing) {
   FailingCase one;
   one.test.files = {{"test.c", observation.compiled}};
   one.test.options = failing.options;
@@ -24,7 +24,7 @@ std::string name_of(const Culprit& culprit) { return culprit.pass.empty() ? culp
 
 }  // namespace
 
-KeptCulprit::KeptCulprit(const reduce::Observation& observation, const reduce::Failing& failing,
+KeptCulprit::KeptCulprit(const reduce::Observation& observation, const reduce::FailingTest& failing,
                          support::StopToken stop)
     : before_(as_case(observation, failing)), limits_(failing.limits), sandbox_(failing.sandbox) {
   if (!is_wrong_code(before_.kind)) {
@@ -43,7 +43,7 @@ Culprit KeptCulprit::culprit_of(const FailingCase& failing, support::StopToken s
   return analyse(failing, {}, limits_, *runner, stop).culprit;
 }
 
-std::string KeptCulprit::other(const reduce::SmallCase& small, support::StopToken stop) const {
+std::string KeptCulprit::other(const reduce::ReducedCase& small, support::StopToken stop) const {
   if (!is_wrong_code(small.verdict.kind)) return {};
   FailingCase after = before_;
   after.test = small.test;

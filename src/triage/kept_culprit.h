@@ -12,7 +12,7 @@ namespace gadfly::triage {
 class KeptCulprit {
  public:
   // Of a program that fails as |observation| says. Throws exec::ExecutorLost, as does other().
-  KeptCulprit(const reduce::Observation& observation, const reduce::Failing& failing, support::StopToken stop);
+  KeptCulprit(const reduce::Observation& observation, const reduce::FailingTest& failing, support::StopToken stop);
 
   // Options that avoid it in every program. Empty: there are none, and why_not() says why.
   const compiler::Strings& cure() const { return cure_; }
@@ -21,7 +21,7 @@ class KeptCulprit {
   const std::string& name() const { return name_; }
 
   // The culprit of |small|, if that is another one; empty: it is the same, or can't be told.
-  std::string other(const reduce::SmallCase& small, support::StopToken stop) const;
+  std::string other(const reduce::ReducedCase& small, support::StopToken stop) const;
 
  private:
   Culprit culprit_of(const FailingCase& failing, support::StopToken stop) const;

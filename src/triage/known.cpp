@@ -91,7 +91,7 @@ std::variant<std::vector<KnownBug>, std::string> load_known(const std::string& f
   return support::load_toml<Reader>(file, "known.toml");
 }
 
-const KnownBug* find_known(const std::vector<KnownBug>& known, const Suspect& suspect) {
+const KnownBug* find_known(const std::vector<KnownBug>& known, const KnownBugQuery& suspect) {
   const auto found = std::ranges::find_if(known, [&](const KnownBug& bug) {
     if (!bug.compiler.empty() && bug.compiler != suspect.family && bug.compiler != suspect.compiler) return false;
     return matches_one(bug.signatures, suspect.signature) || matches_one(bug.culprits, suspect.pass);

@@ -31,12 +31,12 @@ std::variant<std::vector<KnownBug>, std::string> read_known(const std::string& f
 // ./known.toml where there is one, or |file| where that is not empty.
 std::variant<std::vector<KnownBug>, std::string> load_known(const std::string& file);
 
-struct Suspect {
+struct KnownBugQuery {
   std::string_view family, compiler;  // "gcc", "gcc-12"
   std::string_view signature;         // of what is no wrong code
   std::string_view pass;              // Culprit::pass
 };
 // The first of |known| that it is; null: none.
-const KnownBug* find_known(const std::vector<KnownBug>& known, const Suspect& suspect);
+const KnownBug* find_known(const std::vector<KnownBug>& known, const KnownBugQuery& suspect);
 
 }  // namespace gadfly::triage

@@ -67,7 +67,7 @@ double set_distance(const std::set<std::string_view>& a, const std::set<std::str
 
 // A specimen, made ready to be compared many times.
 struct Prepared {
-  explicit Prepared(const Specimen& specimen)
+  explicit Prepared(const BugFeatures& specimen)
       : program(words_of_program(specimen.program)),
         output(std::string_view(specimen.output).substr(0, kMostOutput)),
         failing(members(specimen.failing)) {}
@@ -82,9 +82,9 @@ double apart(const Prepared& a, const Prepared& b) {
 
 class Ranking {
  public:
-  explicit Ranking(const std::vector<Specimen>& specimens)
+  explicit Ranking(const std::vector<BugFeatures>& specimens)
       : nearest_(specimens.size(), std::numeric_limits<double>::infinity()), taken_(specimens.size(), false) {
-    for (const Specimen& specimen : specimens) prepared_.emplace_back(specimen);
+    for (const BugFeatures& specimen : specimens) prepared_.emplace_back(specimen);
     for (std::size_t i = 0; i < specimens.size(); ++i)
       if (specimens[i].known) known_.push_back(i);
   }
@@ -130,8 +130,10 @@ std::string failing_of(const std::vector<Outcome>& outcomes) {
   return text;
 }
 
-double distance(const Specimen& a, const Specimen& b) { return apart(Prepared(a), Prepared(b)); }
+double distance(const BugFeatures& a, const BugFeatures& b) { return apart(Prepared(a), Prepared(b)); }
 
-std::vector<std::size_t> furthest_first(const std::vector<Specimen>& specimens) { return Ranking(specimens).order(); }
+std::vector<std::size_t> furthest_first(const std::vector<BugFeatures>& specimens) {
+  return Ranking(specimens).order();
+}
 
 }  // namespace gadfly::triage

@@ -12,7 +12,7 @@
 namespace gadfly::triage {
 namespace {
 
-Specimen specimen_of(const StoredBug& each) {
+BugFeatures specimen_of(const StoredBug& each) {
   const std::string& message = each.reduction.text.empty() ? each.witness.message : each.reduction.message;
   return {each.reduction.text, message, failing_of(each.analysis.outcomes), each.is_settled()};
 }
@@ -56,7 +56,7 @@ std::vector<StoredBug> ranked_bugs(const store::Store& store, store::CampaignId 
     if (campaign == 0 || shown.contains(bug.id)) bugs.push_back(stored_bug(store, bug, known));
   // The one that was seen most often is a good one to begin with.
   std::ranges::stable_sort(bugs, std::ranges::greater{}, [](const StoredBug& each) { return each.bug.times; });
-  std::vector<Specimen> specimens;
+  std::vector<BugFeatures> specimens;
   for (const StoredBug& each : bugs) specimens.push_back(specimen_of(each));
   std::vector<StoredBug> ranked;
   for (const std::size_t index : furthest_first(specimens)) ranked.push_back(std::move(bugs[index]));

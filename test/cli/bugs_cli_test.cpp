@@ -50,7 +50,7 @@ TEST_F(BugsCliTest, BugsAreListedWithTheirSmallestProgram) {
   const Result table = on_store({"bugs"});
   EXPECT_EQ(table.status, 0);
   EXPECT_TRUE(table.out.starts_with("Bug  State")) << table.out;
-  EXPECT_NE(table.out.find("findings are no bug's yet: `gadfly triage --store "), std::string::npos);
+  EXPECT_NE(table.out.find("findings are not triaged yet: `gadfly triage --store "), std::string::npos);
   EXPECT_EQ(on_store({"bugs", "--campaign", "9"}).status, cli::kUsage);
 }
 
@@ -115,7 +115,7 @@ TEST_F(BugsCliTest, ReportsAreWritten) {
   EXPECT_EQ(on_store({"bug", "1", "--out", folder}).status, cli::kUsage);
   const Result large = on_store({"bug", "2", "--report", "gcc", "--out", folder_.path("bug-2")});
   EXPECT_EQ(large.status, cli::kUsage);
-  EXPECT_NE(large.err.find("has no small program yet"), std::string::npos) << large.err;
+  EXPECT_NE(large.err.find("has no reduced program yet"), std::string::npos) << large.err;
 }
 
 TEST_F(BugsCliTest, FindingsLeadToBugs) {

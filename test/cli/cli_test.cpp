@@ -25,7 +25,7 @@ TEST_F(CliTest, UsageErrorsNameTheCauseAndTheHelp) {
       {{"run", "a.c", "b.c"}, "gadfly run: The following argument was not expected: b.c\nTry `gadfly help run`.\n"},
       {{"run", "a.c", "--target", "vax"},
        "gadfly run: --target: vax not in {x86_64,i386,s390x}\nTry `gadfly help run`.\n"},
-      {{"ub", "--", "x"}, "gadfly ub: nothing may follow `--`\nTry `gadfly help ub`.\n"},
+      {{"ub", "--", "x"}, "gadfly ub: arguments after `--` are not allowed\nTry `gadfly help ub`.\n"},
       {{"run", "a.c", "--fule"},
        "gadfly run: The following argument was not expected: --fule; did you mean `--fuel`?\n"
        "Try `gadfly help run`.\n"},

@@ -53,15 +53,15 @@ TEST_F(GenCliTest, UsageErrorsNameTheCause) {
   for (const char* size : {"12", "huge", "-5", "4000x", "99999999999"})
     expect_usage_error(
         {std::string("--size=") + size},
-        std::string("--size: `") + size + "` is none of small, medium, large, or a number from 500 to 10000000");
+        std::string("--size: `") + size + "` is not small, medium, large, or a number from 500 to 10000000");
   expect_usage_error({"--count", "2"}, "--count 2 needs --out DIR");
-  expect_usage_error({"--seed", "x"}, "--seed: `x` is no number that it takes");
-  expect_usage_error({"--seed", "99999999999999999999"}, "--seed: `99999999999999999999` is no number that it takes");
-  expect_usage_error({"--count", "0", "--stats"}, "--count 0: there is nothing to do");
+  expect_usage_error({"--seed", "x"}, "--seed: `x` is not a number in its range");
+  expect_usage_error({"--seed", "99999999999999999999"}, "--seed: `99999999999999999999` is not a number in its range");
+  expect_usage_error({"--count", "0", "--stats"}, "--count: at least 1");
   expect_usage_error({"--json"}, "--json needs --stats or --list-rules");
-  expect_usage_error({"--record", "r", "--stats"}, "--record is for one program");
+  expect_usage_error({"--record", "r", "--stats"}, "--record needs a single program");
   expect_usage_error({"--replay", "r", "--size", "large"},
-                     "--replay: what is grown stands in the file; change it there");
+                     "--replay: the file determines the program; change it there");
   expect_usage_error({"--std", "c89"}, "--std: c89 not in {c99,c11,c17,c23}");
   expect_usage_error({"--no-constant", "--no-local", "--no-global", "--no-deref"}, "no rule is left in the group leaf");
 }
@@ -186,7 +186,7 @@ TEST_F(GenCliTest, OutMakesAFolderForEachProgram) {
   // What was put there since is not thrown away.
   const Result again = gadfly(args);
   EXPECT_EQ(again.status, cli::kUsage);
-  EXPECT_EQ(again.err, out + "/3: error: cannot replace it: it holds other files than a program's\n");
+  EXPECT_EQ(again.err, out + "/3: error: cannot replace it: it holds files that are not of a program\n");
   EXPECT_TRUE(fs::exists(out + "/3/a.out"));
 }
 

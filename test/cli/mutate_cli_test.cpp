@@ -51,15 +51,15 @@ class MutateCliTest : public FolderTest {
 };
 
 TEST_F(MutateCliTest, UsageErrorsNameTheCause) {
-  expect_usage({"x.c", "--rate", "2"}, "--rate: `2` is no number from 0.001 to 1");
-  expect_usage({"x.c", "--rate", "often"}, "--rate: `often` is no number from 0.001 to 1");
+  expect_usage({"x.c", "--rate", "2"}, "--rate: `2` is not a number from 0.001 to 1");
+  expect_usage({"x.c", "--rate", "often"}, "--rate: `often` is not a number from 0.001 to 1");
   expect_usage(
       {"x.c", "--strategy", "fcb,fbc"},
       "--strategy: there is no mutation `fbc`; there are fcb, tg, tcb, dead, loop, duplicate, outline, constant, "
       "equal, split, swap");
   expect_usage({"x.c", "--count", "3"}, "--count 3 needs --out DIR or --stats");
   expect_usage({"x.c", "--json"}, "--json needs --out DIR or --stats");
-  expect_usage({"x.c", "--replay", "r", "--seed", "4"}, "--replay: what is done stands in the file; change it there");
+  expect_usage({"x.c", "--replay", "r", "--seed", "4"}, "--replay: the file lists the mutations; change them there");
 }
 
 TEST_F(MutateCliTest, WhatHasNoAnswerIsRefused) {
@@ -100,7 +100,8 @@ TEST_F(MutateCliTest, ARecipeIsForItsOwnProgram) {
   const std::string other = file("other.c", "int main(void) { return 0; }");
   const Result result = gadfly({"mutate", other, "--replay", recipe});
   EXPECT_EQ(result.status, cli::kUsage);
-  EXPECT_EQ(result.err, "gadfly mutate: " + recipe + ": error: it was made for another program than " + other + "\n");
+  EXPECT_EQ(result.err,
+            "gadfly mutate: " + recipe + ": error: this recipe was made for another program than " + other + "\n");
 }
 
 TEST_F(MutateCliTest, StatisticsNameEveryMutation) {

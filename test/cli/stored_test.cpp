@@ -41,7 +41,7 @@ TEST_F(StoredTest, AnEmptyStoreIsExplained) {
   EXPECT_EQ(on_store({"findings"}).status, cli::kUsage);
   EXPECT_EQ(on_store({"findings"}).err,
             "gadfly: there are no campaigns yet; `gadfly hunt --store " + path() + "` starts one\n");
-  EXPECT_EQ(on_store({"findings", "--all"}).out, "Nothing was found.\n");
+  EXPECT_EQ(on_store({"findings", "--all"}).out, "There are no findings.\n");
 }
 
 TEST_F(StoredTest, CampaignsAreListedNewestFirst) {

@@ -124,7 +124,7 @@ TEST_F(Stubs, OfOneBinaryAreOneCompiler) {
   stub("clang-5", "exit 1");
   fs::create_symlink("clang-5", folder_ / "bin" / "clang++-5");
   Strings names;
-  for (const compiler::Found& found : compiler::search_path()) names.push_back(found.name);
+  for (const compiler::FoundCompiler& found : compiler::search_path()) names.push_back(found.name);
   EXPECT_EQ(names, (Strings{"gcc-77", "g++-77", "clang-5", "clang++-5"}));
 }
 

@@ -51,7 +51,7 @@ class Needs : public testing::Test {
   Settings settings(const std::string& name) {
     Settings all;
     all.search_path = false;
-    compiler::Wanted wanted;
+    compiler::CompilerTable wanted;
     wanted.name = "mycc";
     wanted.command = {folder_.path(name)};
     all.compilers = {wanted};

@@ -144,7 +144,7 @@ TEST(Mutate, WithoutMutationsItIsTheSeed) {
 class Executed final : public machine::Observer {
  public:
   std::uint8_t interests() const override { return machine::kObserveStatements; }
-  void on_statement(machine::Machine&, lang::StmtId stmt) override { seen.insert(stmt); }
+  void on_statement(machine::MachineView&, lang::StmtId stmt) override { seen.insert(stmt); }
   std::set<lang::StmtId> seen;
 };
 

@@ -112,7 +112,7 @@ int main(void) {
 )");
     const Env env = env_of(seed->facts(point_at(*seed, "sum ^= i")), seed->probes());
     bool seen = false;
-    for (const Ranged& ranged : env.ranged)
+    for (const RangedProbe& ranged : env.ranged)
       if (lang::print_expr(seed->program(), ranged.lvalue) == "i") {
         seen = true;
         EXPECT_TRUE(ranged.least == 0 && ranged.most == 4999);

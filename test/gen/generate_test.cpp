@@ -12,7 +12,7 @@
 #include "../shared/folder.h"
 #include "frontend/read.h"
 #include "grown.h"
-#include "machine/interpreter.h"
+#include "machine/execution.h"
 #include "run_again.h"
 
 namespace gadfly::gen {
@@ -40,11 +40,11 @@ class WriteTrace : public machine::Observer {
     bool operator==(const Write&) const = default;
   };
   std::uint8_t interests() const override { return machine::kObserveWrites; }
-  void on_write(machine::Machine& m, lang::ExprId site, const machine::Place& p, const machine::Value& v) override {
+  void on_write(machine::MachineView& m, lang::ExprId site, const machine::Place& p, const machine::Value& v) override {
     if (p.object.is_null() || (p.flags & machine::kInitialised)) return;
-    const machine::Object& o = m.memory()[p.object];
+    const machine::Object& o = m.object(p.object);
     if (o.kind != machine::ObjectKind::Static) return;
-    const std::uint32_t target = v.object_index != 0 ? m.memory()[v.object()].origin : 0;
+    const std::uint32_t target = v.object_index != 0 ? m.object(v.object()).origin : 0;
     const lang::Rep rep = m.program().expr(site).rep;
     const bool is_wide = lang::bit_width(rep) == 128 || rep == lang::Rep::F80;
     writes.push_back({o.origin, p.offset, p.bit_offset, v.lo, is_wide ? v.hi : 0, target});
@@ -251,8 +251,8 @@ TEST(GenerateOptions, ConstantArmsAreDefined) {
     const lang::Program& program = generated.test.program;
     support::on_deep_stack([&] {
       const machine::RunOptions run;
-      machine::Machine machine(program, run);
-      machine.start();
+      const auto machine = machine::make_execution(program, run);
+      machine->start();
       for (std::uint32_t i = 0; i < program.exprs.size(); ++i) {
         const lang::Expr& e = program.exprs[i];
         if (e.kind != lang::ExprKind::Cond) continue;
@@ -260,7 +260,7 @@ TEST(GenerateOptions, ConstantArmsAreDefined) {
           if (names_something(program, arm)) continue;
           ++arms;
           try {
-            machine.eval(arm);
+            machine->eval(arm);
           } catch (const machine::Stop& stop) {
             ADD_FAILURE() << name_of(options, seed) << ": " << describe(stop);
           }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -237,7 +238,7 @@ class Trial {
  public:
   explicit Trial(Setting& setting, machine::Grower* grower = nullptr) : setting_(setting), build_(setting.program) {
     options_.grower = grower;
-    machine_.emplace(setting.program, options_);
+    machine_ = machine::make_execution(setting.program, options_);
     machine_->start();
   }
   // Nothing: it is undefined.
@@ -258,7 +259,7 @@ class Trial {
   Setting& setting_;
   lang::Builder build_;
   machine::RunOptions options_;
-  std::optional<machine::Machine> machine_;
+  std::unique_ptr<machine::Execution> machine_;
 };
 
 bool same(const Value& a, const Value& b) { return a.lo == b.lo && a.hi == b.hi && a.meta() == b.meta(); }

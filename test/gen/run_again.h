@@ -7,7 +7,7 @@
 #include <string>
 
 #include "gen/generate.h"
-#include "machine/interpreter.h"
+#include "machine/execution.h"
 #include "support/deep_stack.h"
 
 namespace gadfly::test {
@@ -28,13 +28,13 @@ inline std::string run_again(const gen::Generated& generated, machine::Observer*
     machine::RunOptions run;
     run.observer = observer;
     run.fuel = fuel;
-    machine::Machine machine(generated.test.program, run);
+    const auto machine = machine::make_execution(generated.test.program, run);
     try {
-      machine.start();
-      machine.call(generated.test.entry, {}, {}, lang::ExprId{0});
+      machine->start();
+      machine->call(generated.test.entry, {}, {}, lang::ExprId{0});
       std::uint64_t checksum = 0;
       for (const lang::Check& check : generated.test.checks) {
-        const std::uint64_t actual = machine.eval(check.value).lo;
+        const std::uint64_t actual = machine->eval(check.value).lo;
         if (actual != check.expected) wrong += fmt::format("{} is {}, not {}; ", check.name, actual, check.expected);
         checksum = lang::mix(checksum, actual);
       }

@@ -100,6 +100,19 @@ TEST(Modules, IncludesPointDownwards) {
       }
 }
 
+// Headers that only their own module and its tests include.
+TEST(Modules, KeepTheirPrivateHeaders) {
+  const std::map<std::string, std::string> private_headers = {{"machine/interpreter.h", "machine/execution.h"}};
+  for (const char* folder : {"src", "test", "fuzz", "bench"})
+    for (const fs::path& file : sources_below(kRoot / folder))
+      for (const auto& [header, instead] : private_headers) {
+        if (file.parent_path().filename() == fs::path(header).parent_path()) continue;
+        for (const std::string& line : lines_of(file))
+          EXPECT_FALSE(line.starts_with("#include \"" + header + "\""))
+              << fs::relative(file, kRoot) << " includes " << header << ": use " << instead;
+      }
+}
+
 TEST(Sources, StartWithTheLicence) {
   for (const char* folder : {"src", "test", "fuzz", "bench"})
     for (const fs::path& file : sources_below(kRoot / folder)) {

@@ -276,11 +276,11 @@ def test_read_only_store(folder):
 
 def test_bad_usage(folder):
     for options, message in ((("--source", "gem"), "there is no source `gem`"),
-                             (("--for", "soon"), "no time like"),
-                             (("--seed", "x"), "no number"),
+                             (("--for", "soon"), "not a duration like"),
+                             (("--seed", "x"), "not a number"),
                              (("--jobs", "9999"), "--jobs 9999: at most "),
                              (("--resume", "77"), "there is no campaign 77"),
-                             (("--resume",), "no campaign to go on with"),
+                             (("--resume",), "no campaign to resume"),
                              (("--compiler", "tcc", "--source", f"dir:{folder}"), "no file *.c"),
                              (("--compiler", "no-such-compiler"), "no-such-compiler")):
         status, events, errors = hunt(GADFLY, folder / "s.db", [], *options)

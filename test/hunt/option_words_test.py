@@ -83,4 +83,4 @@ def test_gcc(folder):
 @pytest.mark.parametrize("percent", ["101", "-1", "many"])
 def test_bad_usage(folder, percent):
     status, _, errors = hunt(GADFLY, folder / "s.db", ["gcc"], "--option-words", percent)
-    assert status == 2 and "is no number from 0 to 100" in errors, f"{status} {errors}"
+    assert status == 2 and "is not a number from 0 to 100" in errors, f"{status} {errors}"

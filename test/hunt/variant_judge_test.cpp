@@ -23,7 +23,7 @@ std::map<std::string, int> judge_all(const std::string& text, const hunt::AskCom
   std::map<std::string, int> words;
   support::on_deep_stack([&] {
     auto read = spe::load(path, {});
-    const auto& loaded = std::get<spe::Loaded>(read);
+    const auto& loaded = std::get<spe::LoadedFile>(read);
     spe::Space space(loaded.skeleton, {});
     spe::Printer printer(loaded.skeleton);
     VariantJudge judge(path, loaded, 0, compilers, {});

@@ -113,7 +113,7 @@ class Scribe final : public machine::Observer {
     build_.append(block_, script_[next_++]);
   }
   std::uint8_t interests() const override { return machine::kObserveStatements; }
-  void on_statement(machine::Machine&, StmtId stmt) override {
+  void on_statement(machine::MachineView&, StmtId stmt) override {
     const Stmt& block = program_.stmt(block_);
     if (next_ < script_.size() && program_.lists[block.a + block.b - 1] == raw(stmt))
       build_.append(block_, script_[next_++]);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "c_program.h"
-#include "machine/interpreter.h"
+#include "machine/interpreter.h"  // marks
 
 namespace gadfly::machine {
 namespace {
@@ -19,18 +19,18 @@ class Recorder : public Observer {
  public:
   explicit Recorder(std::uint8_t interests) : interests_(interests) {}
   std::uint8_t interests() const override { return interests_; }
-  void on_statement(Machine& m, lang::StmtId id) override {
+  void on_statement(MachineView& m, lang::StmtId id) override {
     events.push_back(fmt::format("{} statement", m.program().stmt(id).loc.line));
   }
-  void on_read(Machine& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "reads", v); }
-  void on_write(Machine& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "writes", v); }
-  void on_volatile(Machine& m, lang::ExprId id, const Place&, const Value& v, bool write) override {
+  void on_read(MachineView& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "reads", v); }
+  void on_write(MachineView& m, lang::ExprId id, const Place&, const Value& v) override { note(m, id, "writes", v); }
+  void on_volatile(MachineView& m, lang::ExprId id, const Place&, const Value& v, bool write) override {
     note(m, id, write ? "volatile writes" : "volatile reads", v);
   }
   Events events;
 
  private:
-  void note(Machine& m, lang::ExprId id, const char* what, const Value& v) {
+  void note(MachineView& m, lang::ExprId id, const char* what, const Value& v) {
     ASSERT_NE(id, lang::kNoExpr);
     events.push_back(fmt::format("{} {} {}", m.program().expr(id).loc.line, what, v.i64()));
   }
@@ -181,9 +181,9 @@ TEST(Observer, AMarkAddsNoEvents) {
   class Marker : public Recorder {
    public:
     Marker() : Recorder(kObserveStatements | kObserveWrites) {}
-    void on_statement(Machine& m, lang::StmtId) override {
+    void on_statement(MachineView& m, lang::StmtId) override {
       if (marked_) return;
-      m.mark();
+      static_cast<Machine&>(m).mark();
       marked_ = true;
     }
 

@@ -19,7 +19,7 @@ class Setter : public Observer {
  public:
   explicit Setter(std::atomic<bool>& flag) : flag_(flag) {}
   std::uint8_t interests() const override { return kObserveStatements; }
-  void on_statement(Machine&, lang::StmtId) override {
+  void on_statement(MachineView&, lang::StmtId) override {
     if (++statements == kAt) flag_ = true;
   }
   static constexpr int kAt = 10'000;

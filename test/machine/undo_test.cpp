@@ -31,7 +31,8 @@ class Trials : public Observer {
   explicit Trials(unsigned depth) : depth_(depth) {}
   std::uint8_t interests() const override { return kObserveStatements; }
 
-  void on_statement(Machine& machine, lang::StmtId id) override {
+  void on_statement(MachineView& view, lang::StmtId id) override {
+    Machine& machine = static_cast<Machine&>(view);
     if (running_ == 1 && left_-- == 0) throw Stop{OutOfFuel{{}, "the trial's limit"}};
     if (running_ >= depth_ || !chosen(id)) return;
     try_twice(machine, id, kNoLimit);

@@ -15,9 +15,9 @@ namespace {
 using oracle::Kind;
 using Why = reduce::NotReduced::Why;
 
-using Result = std::variant<reduce::SmallCase, reduce::NotReduced>;
+using Result = std::variant<reduce::ReducedCase, reduce::NotReduced>;
 
-Result reduce_with(const cases::Case& test, const reduce::Failing& failing, const reduce::CaseSettings& settings) {
+Result reduce_with(const cases::Case& test, const reduce::FailingTest& failing, const reduce::CaseSettings& settings) {
   Result result;
   deeply([&] { result = reduce::reduce_case(test, failing, settings); });
   return result;
@@ -39,7 +39,7 @@ TEST(ReduceCase, MakesWrongCodeSmall) {
     begun = observation.verdict.kind == Kind::WrongOutput && !unsteady;
   };
   const Result result = reduce_with(case_of(kWideProgram), failing_with({"long=int"}), settings);
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  const auto* small = std::get_if<reduce::ReducedCase>(&result);
   ASSERT_NE(small, nullptr);
   EXPECT_TRUE(begun);
   EXPECT_FALSE(small->stopped || small->slipped);
@@ -59,7 +59,7 @@ TEST(ReduceCase, KeepsTheRejectionThatItStartedWith) {
   reduce::CaseSettings settings;
   settings.kind = Kind::Rejection;
   const Result result = reduce_with(case_of(kWideProgram), failing_with({"for=goto"}), settings);
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  const auto* small = std::get_if<reduce::ReducedCase>(&result);
   ASSERT_NE(small, nullptr);
   EXPECT_EQ(small->verdict.signature, small->start.signature);
   EXPECT_NE(small->text.find("for"), std::string::npos) << small->text;
@@ -98,7 +98,7 @@ TEST(ReduceCase, GrowsAProgramWithATraceAgainWithoutIt) {
     test = case_of(emit::single_file(grown.test, {}));
     ASSERT_FALSE(can_be_read(test.files.front().text)) << "it has inline assembly";
   });
-  reduce::Failing failing = failing_with({"printf=puts"});
+  reduce::FailingTest failing = failing_with({"printf=puts"});
   failing.configuration.compiler.extensions = true;  // the trace is for those that have them
   EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::NotReadable);
   const std::string words = gen::words_of(options, "c17");
@@ -106,7 +106,7 @@ TEST(ReduceCase, GrowsAProgramWithATraceAgainWithoutIt) {
   for (const cases::Grown& origin : {cases::Grown{3, words}, cases::Grown{4, words, tape.choices, tape.dropped}}) {
     test.origin = origin;
     const Result result = reduce_with(test, failing, {});
-    const auto* small = std::get_if<reduce::SmallCase>(&result);
+    const auto* small = std::get_if<reduce::ReducedCase>(&result);
     ASSERT_NE(small, nullptr) << refused(result).message;
     EXPECT_LT(small->text.size(), 100u) << small->text;
   }
@@ -119,7 +119,7 @@ TEST(ReduceCase, GoesByTextWhatTheFrontEndDoesNotKnow) {
   settings.references = references;
   settings.jobs = 2;
   const Result result = reduce_with(test, failing_with({"long=int"}), settings);
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  const auto* small = std::get_if<reduce::ReducedCase>(&result);
   ASSERT_NE(small, nullptr) << refused(result).message;
   EXPECT_FALSE(small->by_machine);
   EXPECT_EQ(small->verdict.kind, Kind::WrongOutput);
@@ -132,14 +132,14 @@ TEST(ReduceCase, ReadsWithTheOptionsOfTheTestCase) {
   EXPECT_EQ(refused(reduce_with(test, failing_with({"long=int"}), {})).why, Why::NotReadable);
   test.options = {"-DWIDE=long"};
   const Result result = reduce_with(test, failing_with({"long=int"}), {});
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  const auto* small = std::get_if<reduce::ReducedCase>(&result);
   ASSERT_NE(small, nullptr);
   EXPECT_EQ(small->text.find("WIDE"), std::string::npos) << "it needs no options: " << small->text;
 }
 
 // GCC by a shell that looks at the words it is given.
-reduce::Failing failing_gcc(const std::string& script) {
-  reduce::Failing failing = failing_with({});
+reduce::FailingTest failing_gcc(const std::string& script) {
+  reduce::FailingTest failing = failing_with({});
   compiler::Compiler& gcc = failing.configuration.compiler;
   gcc.name = "gcc";
   gcc.command = {"/bin/sh", "-c", script, "sh"};
@@ -155,7 +155,7 @@ TEST(ReduceCase, KeepsTheOptionsThatDecideWhatCodeIsMade) {
   EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::DoesNotReproduce);
   test.options = {"-I/usr/include", "-mcmodel=large"};
   const Result result = reduce_with(test, failing, {});
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  const auto* small = std::get_if<reduce::ReducedCase>(&result);
   ASSERT_NE(small, nullptr) << refused(result).message;
   EXPECT_EQ(small->test.options, std::vector<std::string>{"-mcmodel=large"});
 }
@@ -168,7 +168,7 @@ TEST(ReduceCase, WhatIsExactIsCompiledAsItWasFound) {
   EXPECT_EQ(refused(reduce_with(test, failing, {})).why, Why::DoesNotReproduce);
   test.exact = true;
   const Result result = reduce_with(test, failing, {});
-  const auto* small = std::get_if<reduce::SmallCase>(&result);
+  const auto* small = std::get_if<reduce::ReducedCase>(&result);
   ASSERT_NE(small, nullptr) << refused(result).message;
   EXPECT_TRUE(small->test.exact);
   EXPECT_LT(small->text.size(), 60u) << small->text;
@@ -176,7 +176,7 @@ TEST(ReduceCase, WhatIsExactIsCompiledAsItWasFound) {
 
 TEST(ReduceCase, WhatIsRoundedIsNotContracted) {
   deeply([] {
-    reduce::Failing failing = failing_gcc("exec gcc \"$@\"");
+    reduce::FailingTest failing = failing_gcc("exec gcc \"$@\"");
     exec::Executor executor(failing.sandbox);
     const auto is_exact = [&](const std::string& number, reduce::Exactness exactness) {
       const std::string text = "double a = " + number + "; int main(void) { return a / 3.0 > 1.0; }";
@@ -206,7 +206,7 @@ TEST(ReduceCase, WhatIsOnlyCompiledStaysSo) {
   for (const char* more : {"", "void f(void) { __asm__(\"nop\"); }\n"}) {  // by tree, and by text
     test.files[0].text += more;
     const Result result = reduce_with(test, failing, settings);
-    const auto* small = std::get_if<reduce::SmallCase>(&result);
+    const auto* small = std::get_if<reduce::ReducedCase>(&result);
     ASSERT_NE(small, nullptr) << refused(result).message;
     EXPECT_EQ(small->verdict.kind, Kind::CompilerCrash);
     EXPECT_TRUE(small->test.only_compiled && !small->by_machine);

@@ -14,8 +14,8 @@ int main(void) {
 }
 )";
 
-reduce::Failing failing_with(const std::vector<std::string>& macros) {
-  reduce::Failing failing;
+reduce::FailingTest failing_with(const std::vector<std::string>& macros) {
+  reduce::FailingTest failing;
   failing.configuration.compiler.name = "tcc";
   failing.configuration.compiler.command = {"tcc"};
   failing.configuration.compiler.family = compiler::Family::Tcc;

@@ -14,7 +14,7 @@ namespace gadfly::test {
 extern const char* const kWideProgram;
 
 // tcc to which each of |macros| is given: {"long=int"}.
-reduce::Failing failing_with(const std::vector<std::string>& macros);
+reduce::FailingTest failing_with(const std::vector<std::string>& macros);
 
 // GCC and Clang at -O0.
 std::vector<compiler::Configuration> references();

@@ -10,11 +10,11 @@ namespace gadfly::test {
 namespace {
 
 // "Miscompiled" is every program with a remainder.
-bool has_remainder(const reduce::Regrown& program) { return program.text.find(" % ") != std::string::npos; }
+bool has_remainder(const reduce::GrownFile& program) { return program.text.find(" % ") != std::string::npos; }
 
 // The first program that is "miscompiled", from |seed| on.
-gen::Asked asked_for(std::uint64_t seed) {
-  gen::Asked asked;
+gen::ProgramRequest asked_for(std::uint64_t seed) {
+  gen::ProgramRequest asked;
   asked.options.size = 16'000;
   deeply([&] {
     for (asked.seed = seed; !has_remainder(reduce::regrown(gen::generate(asked.options, asked.seed)));) ++asked.seed;
@@ -22,18 +22,18 @@ gen::Asked asked_for(std::uint64_t seed) {
   return asked;
 }
 
-cases::Answer answer_to(const gen::Asked& asked) {
+cases::Answer answer_to(const gen::ProgramRequest& asked) {
   return {emit::output_of(gen::generate(asked.options, asked.seed).test), 0};
 }
 
-std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const cases::Answer& answer, unsigned jobs,
-                                      std::function<bool(const reduce::Regrown&)> interesting = has_remainder) {
-  std::optional<reduce::Regrown> result;
+std::optional<reduce::GrownFile> shrink(const gen::ProgramRequest& asked, const cases::Answer& answer, unsigned jobs,
+                                        std::function<bool(const reduce::GrownFile&)> interesting = has_remainder) {
+  std::optional<reduce::GrownFile> result;
   deeply([&] {
     reduce::ChoiceSettings settings;
     settings.jobs = jobs;
     settings.same_bug_is_known = true;
-    settings.is_interesting = [&](const reduce::Regrown& program, unsigned) { return interesting(program); };
+    settings.is_interesting = [&](const reduce::GrownFile& program, unsigned) { return interesting(program); };
     result = reduce::by_choices(asked, answer, settings);
   });
   return result;
@@ -42,7 +42,7 @@ std::optional<reduce::Regrown> shrink(const gen::Asked& asked, const cases::Answ
 // Of programs whose first remainder stands in their first half: choices are cut off at the end.
 TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
   for (const std::uint64_t seed : {30u, 40u, 50u}) {
-    const gen::Asked asked = asked_for(seed);
+    const gen::ProgramRequest asked = asked_for(seed);
     std::size_t before = 0;
     cases::Answer answer;
     deeply([&] {
@@ -62,7 +62,7 @@ TEST(ByChoices, GrowsSmallerProgramsThatAreDefinedAndHaveTheirAnswer) {
 }
 
 TEST(ByChoices, GivesTheSameWithAnyNumberOfJobs) {
-  const gen::Asked asked = asked_for(8);
+  const gen::ProgramRequest asked = asked_for(8);
   cases::Answer answer;
   deeply([&] { answer = answer_to(asked); });
   const auto one = shrink(asked, answer, 1), three = shrink(asked, answer, 3);
@@ -71,11 +71,11 @@ TEST(ByChoices, GivesTheSameWithAnyNumberOfJobs) {
 }
 
 TEST(ByChoices, DoesNothingForAnotherProgram) {
-  const gen::Asked asked = asked_for(3);
+  const gen::ProgramRequest asked = asked_for(3);
   EXPECT_FALSE(shrink(asked, {"checksum = 1\n", 0}, 1));
   cases::Answer answer;
   deeply([&] { answer = answer_to(asked); });
-  EXPECT_FALSE(shrink(asked, answer, 1, [](const reduce::Regrown&) { return false; }));
+  EXPECT_FALSE(shrink(asked, answer, 1, [](const reduce::GrownFile&) { return false; }));
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ class Interestingness : public testing::Test {
   // Writes the test for |text| with the compiler that has |macros|.
   void write_for(const std::string& text, const std::vector<std::string>& macros) {
     deeply([&] {
-      const reduce::Failing failing = failing_with(macros);
+      const reduce::FailingTest failing = failing_with(macros);
       auto found = reduce::find_start(case_of(text), failing, {});
       ASSERT_TRUE(std::holds_alternative<reduce::Start>(found)) << std::get<reduce::NotReduced>(found).message;
       const auto& start = std::get<reduce::Start>(found);

@@ -28,7 +28,7 @@ class RemainderBySeven : public reduce::Interest {
     if (!std::holds_alternative<machine::Defined>(run(program).verdict)) return false;
     const reduce::Profile profile = reduce::profile(program, 1'000'000);
     bool found = false;
-    reduce::visit(program, {.expression = [&](ExprId id, const reduce::Spot& spot) {
+    reduce::visit(program, {.expression = [&](ExprId id, const reduce::ExprPosition& spot) {
                     const Expr& e = program.expr(id);
                     if (e.kind != ExprKind::Binary || BinaryOp{e.op} != BinaryOp::Rem || spot.constant) return;
                     const Expr& divisor = program.expr(reduce::without_implicit(program, e.child_b()));

@@ -43,7 +43,7 @@ class CulpritInterest final : public reduce::Interest {
   bool is_interesting(const lang::Program& program, const std::string&, unsigned) override {
     if (!std::holds_alternative<machine::Defined>(run(program).verdict)) return false;
     bool found = false;
-    reduce::visit(program, {.expression = [&](lang::ExprId id, const reduce::Spot&) {
+    reduce::visit(program, {.expression = [&](lang::ExprId id, const reduce::ExprPosition&) {
                     const lang::Expr& e = program.expr(id);
                     if (e.kind != lang::ExprKind::Binary || lang::BinaryOp{e.op} != lang::BinaryOp::BitXor) return;
                     const lang::Expr& left = program.expr(reduce::without_implicit(program, e.child_a()));

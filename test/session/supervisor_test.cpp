@@ -24,8 +24,8 @@ std::string ids(const std::vector<Task>& tasks) {
   return text;
 }
 
-TEST(Suspicion, OfSeveralProgramsTheOneThatCrashesAloneIsGuilty) {
-  Suspicion suspicion;
+TEST(CrashBlame, OfSeveralProgramsTheOneThatCrashesAloneIsGuilty) {
+  CrashBlame suspicion;
   Restart restart = suspicion.crashed({program(3), program(4), finding(9)}, false, SIGSEGV);
   EXPECT_TRUE(restart.again);
   EXPECT_EQ(ids(restart.alone), "3;4;");
@@ -39,20 +39,20 @@ TEST(Suspicion, OfSeveralProgramsTheOneThatCrashesAloneIsGuilty) {
   EXPECT_EQ(ids(restart.guilty), "");
 }
 
-TEST(Suspicion, AFindingIsGuiltyTheSecondTime) {
-  Suspicion suspicion;
+TEST(CrashBlame, AFindingIsGuiltyTheSecondTime) {
+  CrashBlame suspicion;
   EXPECT_EQ(ids(suspicion.crashed({finding(9)}, false, SIGABRT).guilty), "");
   const Restart restart = suspicion.crashed({finding(9), program(1)}, false, SIGABRT);
   EXPECT_EQ(ids(restart.guilty), "9;");
   EXPECT_EQ(ids(restart.alone), "1;");
 }
 
-TEST(Suspicion, ItDoesNotGoOnForEver) {
-  Suspicion suspicion;
-  for (int i = 0; i < Suspicion::kMostUnknown; ++i) EXPECT_TRUE(suspicion.crashed({}, false, SIGKILL).again);
+TEST(CrashBlame, ItDoesNotGoOnForEver) {
+  CrashBlame suspicion;
+  for (int i = 0; i < CrashBlame::kMostUnknown; ++i) EXPECT_TRUE(suspicion.crashed({}, false, SIGKILL).again);
   EXPECT_FALSE(suspicion.crashed({}, false, SIGKILL).again);
-  Suspicion other;
-  for (int i = 0; i < Suspicion::kMostCrashes; ++i) EXPECT_TRUE(other.crashed({program(i)}, true, SIGKILL).again);
+  CrashBlame other;
+  for (int i = 0; i < CrashBlame::kMostCrashes; ++i) EXPECT_TRUE(other.crashed({program(i)}, true, SIGKILL).again);
   EXPECT_FALSE(other.crashed({program(1000)}, true, SIGKILL).again);
 }
 

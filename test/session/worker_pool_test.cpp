@@ -68,7 +68,7 @@ TEST_F(PoolTest, TroubleOfOneIsToldAndTheOthersGoOn) {
             .failed = [&](const std::string& why) { fail(why); },
             .attend = [] {}});
   EXPECT_EQ(done, 1);
-  EXPECT_EQ(failures_, (std::set<std::string>{"the disk is full", "the sandbox can't be started: no memory", "odd"}));
+  EXPECT_EQ(failures_, (std::set<std::string>{"the disk is full", "cannot start the sandbox: no memory", "odd"}));
 }
 
 TEST_F(PoolTest, AWorkerCanWaitForTheAttendingThread) {

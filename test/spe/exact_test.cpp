@@ -14,10 +14,10 @@ namespace {
 
 using namespace spe;
 
-constexpr Notion kNotions[] = {{Equivalence::Exact, Extent::Intra},
-                               {Equivalence::Exact, Extent::Inter},
-                               {Equivalence::Paper, Extent::Intra},
-                               {Equivalence::Paper, Extent::Inter}};
+constexpr SymmetryOptions kNotions[] = {{Equivalence::Exact, ExchangeScope::Intra},
+                                        {Equivalence::Exact, ExchangeScope::Inter},
+                                        {Equivalence::Paper, ExchangeScope::Intra},
+                                        {Equivalence::Paper, ExchangeScope::Inter}};
 constexpr std::uint64_t kSeeds = 5;
 
 std::vector<Shape> small_shapes() {
@@ -109,7 +109,7 @@ TEST(Exactness, CountsLargerSkeletonsAsHoleByHole) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       Skeleton skeleton = grow(shape, seed);
       find_candidates(skeleton, Typing::Typed);
-      for (const Notion notion : kNotions) {
+      for (const SymmetryOptions notion : kNotions) {
         const Space space(skeleton, notion);
         ASSERT_EQ(space.count(), count_hole_by_hole(space.symmetry())) << seed << ": " << skeleton.text;
       }
@@ -131,7 +131,7 @@ TEST(Exactness, CountsWhereClassesOverlapInAnyWay) {
       hole.candidates = static_cast<std::uint32_t>(skeleton.candidates.size());
       skeleton.candidates.push_back(pairs);
     }
-    Space space(skeleton, {Equivalence::Exact, Extent::Inter});
+    Space space(skeleton, {Equivalence::Exact, ExchangeScope::Inter});
     ASSERT_EQ(space.count(), count_hole_by_hole(space.symmetry()));
     const mpz_class rank = space.count() / 3;
     ASSERT_EQ(space.rank(space.unrank(rank)), rank);

@@ -11,7 +11,7 @@
 
 namespace gadfly::test {
 
-inline constexpr spe::Notion kPaper = {spe::Equivalence::Paper, spe::Extent::Intra};
+inline constexpr spe::SymmetryOptions kPaper = {spe::Equivalence::Paper, spe::ExchangeScope::Intra};
 
 struct Shape {
   std::uint32_t holes = 0, variables = 1;  // at most; without a variable in sight there is no hole

@@ -87,7 +87,7 @@ TEST(Paper, PublishedAlgorithmKnowsNoNestedScopes) {
 // `int a = 1, b = 0;` are the same to the paper, and different in truth.
 TEST(Paper, ExactTellsDeclarationsApart) {
   Skeleton skeleton = write("{ int a int b int c a b c a }");
-  const Notion exact = {Equivalence::Exact, Extent::Intra};
+  const SymmetryOptions exact = {Equivalence::Exact, ExchangeScope::Intra};
   EXPECT_EQ(Space(skeleton, exact).count(), 14);  // partitions of 4 into at most 3
   skeleton.variables[0].declaration = "int = 1";
   EXPECT_EQ(Space(skeleton, kPaper).count(), 14);
@@ -99,8 +99,8 @@ TEST(Paper, ExactTellsDeclarationsApart) {
 
 TEST(Paper, FunctionsByThemselvesOrTogether) {
   const Skeleton skeleton = write("int a int b { a b } { a b }");
-  EXPECT_EQ(Space(skeleton, {Equivalence::Exact, Extent::Intra}).count(), 4);  // 2 times 2
-  EXPECT_EQ(Space(skeleton, {Equivalence::Exact, Extent::Inter}).count(), 8);
+  EXPECT_EQ(Space(skeleton, {Equivalence::Exact, ExchangeScope::Intra}).count(), 4);  // 2 times 2
+  EXPECT_EQ(Space(skeleton, {Equivalence::Exact, ExchangeScope::Inter}).count(), 8);
 }
 
 }  // namespace

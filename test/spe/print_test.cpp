@@ -31,7 +31,7 @@ TEST(Printer, TheOriginalIsTheText) {
 
 TEST(Printer, PrintsWhatTheHolesHold) {
   const Skeleton skeleton = write("int first { int b b = first + b ; { long c c = c } b }");
-  const Space space(skeleton, {Equivalence::Exact, Extent::Intra});
+  const Space space(skeleton, {Equivalence::Exact, ExchangeScope::Intra});
   Cursor cursor(space.symmetry());
   Printer afresh(skeleton), patching(skeleton);
   std::set<std::string> texts;

@@ -19,7 +19,7 @@ namespace {
 
 using namespace spe;
 
-constexpr Notion kInter = {Equivalence::Paper, Extent::Inter};
+constexpr SymmetryOptions kInter = {Equivalence::Paper, ExchangeScope::Inter};
 
 mpz_class ten_to(unsigned exponent) {
   mpz_class result;
@@ -86,13 +86,13 @@ TEST(Rank, RoundTripsWhereHolesExcludeVariables) {
 TEST(Rank, CountsHundredsOfHolesInMilliseconds) {
   const Skeleton skeleton = nested(5, 10, 10);
   ASSERT_GE(skeleton.holes.size(), 500u);
-  for (const Notion notion : {kPaper, kInter}) {
+  for (const SymmetryOptions notion : {kPaper, kInter}) {
     const auto start = std::chrono::steady_clock::now();
     const Space space(skeleton, notion);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     EXPECT_GE(space.count(), ten_to(200));
     EXPECT_LE(taken.count(), 1.0) << "far beyond what a busy machine explains";
-    RecordProperty(notion.extent == Extent::Intra ? "intra" : "inter", std::to_string(taken.count()));
+    RecordProperty(notion.extent == ExchangeScope::Intra ? "intra" : "inter", std::to_string(taken.count()));
   }
 }
 

@@ -10,10 +10,10 @@ namespace gadfly::test {
 namespace {
 
 using spe::Equivalence;
-using spe::Extent;
+using spe::ExchangeScope;
 using spe::Filling;
-using spe::Notion;
 using spe::Skeleton;
+using spe::SymmetryOptions;
 using spe::Variable;
 using spe::VarId;
 
@@ -83,10 +83,10 @@ struct Part {
   std::vector<Permutation> renamings;
 };
 
-std::vector<Part> parts_of(const Skeleton& skeleton, Notion notion) {
+std::vector<Part> parts_of(const Skeleton& skeleton, SymmetryOptions notion) {
   std::map<std::uint32_t, Part> parts;
   for (std::size_t i = 0; i < skeleton.holes.size(); ++i)
-    parts[notion.extent == Extent::Intra ? skeleton.holes[i].function : 0].holes.push_back(i);
+    parts[notion.extent == ExchangeScope::Intra ? skeleton.holes[i].function : 0].holes.push_back(i);
   std::vector<Part> result;
   for (auto& [function, part] : parts) {
     part.renamings = renamings(skeleton, part.holes, notion.equivalence);
@@ -122,7 +122,7 @@ std::size_t Orbits::position(const Filling& filling) const {
   return static_cast<std::size_t>(std::ranges::lower_bound(fillings, filling) - fillings.begin());
 }
 
-Orbits find_orbits(const Skeleton& skeleton, Notion notion) {
+Orbits find_orbits(const Skeleton& skeleton, SymmetryOptions notion) {
   constexpr std::size_t kNone = ~std::size_t{0};
   const std::vector<Part> parts = parts_of(skeleton, notion);
   Orbits orbits{all_fillings(skeleton), {}, {}};

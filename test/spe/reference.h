@@ -27,7 +27,7 @@ struct Orbits {
   std::size_t position(const spe::Filling&) const;
 };
 
-Orbits find_orbits(const spe::Skeleton&, spe::Notion);
+Orbits find_orbits(const spe::Skeleton&, spe::SymmetryOptions);
 
 // How many canonical fillings there are, hole by hole. For more holes than find_orbits can take.
 mpz_class count_hole_by_hole(const spe::Symmetry&);

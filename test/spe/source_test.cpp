@@ -37,7 +37,7 @@ std::set<std::string> names(const Skeleton& skeleton, std::size_t hole) {
   return result;
 }
 
-mpz_class count(const Skeleton& skeleton, Notion notion = {}) { return Space(skeleton, notion).count(); }
+mpz_class count(const Skeleton& skeleton, SymmetryOptions notion = {}) { return Space(skeleton, notion).count(); }
 
 TEST(Source, CandidatesFollowTheRulesOfC) {
   const Skeleton skeleton = read_skeleton(
@@ -56,7 +56,7 @@ TEST(Source, ThePapersExample) {  // GCC bug 69951
   const Skeleton skeleton = read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
   EXPECT_EQ(Space(skeleton, {}).naive_count(), 3125);
   EXPECT_EQ(count(skeleton), 52);
-  EXPECT_EQ(count(skeleton, {Equivalence::Paper, Extent::Inter}), 52);
+  EXPECT_EQ(count(skeleton, {Equivalence::Paper, ExchangeScope::Inter}), 52);
 }
 
 TEST(Source, HolesAndTyping) {
@@ -165,7 +165,7 @@ TEST(TreePatch, IsNotThereForArgumentsOfMacros) {
 TEST(Selection, RangesShardsAndSamples) {
   const Skeleton skeleton = read_skeleton("int main(void) { int a, b, c, d, e; a = b; c = d; return e; }");
   Space space(skeleton, {});
-  const auto numbers = [&](const Wanted& wanted) {
+  const auto numbers = [&](const SelectionOptions& wanted) {
     std::vector<unsigned long> result;
     Walk walk(space, select(space, original_filling(skeleton), wanted));
     while (walk.step()) {

@@ -16,7 +16,7 @@ namespace {
 using namespace triage;
 
 // A program of one of four kinds of bugs, with names and numbers of its own.
-Specimen witness(int kind, int number) {
+BugFeatures witness(int kind, int number) {
   const std::string text[] = {
       fmt::format("int a{0} = {0}; int main(void) {{ return a{0} / {0}; }}", number + 3),
       fmt::format("struct S {{ unsigned b{0} : {0}; }} s; int main(void) {{ s.b{0}++; return s.b{0}; }}", number + 3),
@@ -27,7 +27,7 @@ Specimen witness(int kind, int number) {
 
 TEST(FurthestFirst, DifferentBugsComeFirst) {
   // Thirty of one kind, then one of each.
-  std::vector<Specimen> all;
+  std::vector<BugFeatures> all;
   for (int i = 0; i < 30; ++i) all.push_back(witness(0, i));
   for (int kind = 1; kind < 4; ++kind) all.push_back(witness(kind, 7));
   const std::vector<std::size_t> order = furthest_first(all);
@@ -37,7 +37,7 @@ TEST(FurthestFirst, DifferentBugsComeFirst) {
 }
 
 TEST(FurthestFirst, KnownBugsAndWhatIsLikeThemComeLast) {
-  std::vector<Specimen> all = {witness(0, 1), witness(0, 2), witness(1, 3), witness(2, 4)};
+  std::vector<BugFeatures> all = {witness(0, 1), witness(0, 2), witness(1, 3), witness(2, 4)};
   all[0].known = true;
   const std::vector<std::size_t> order = furthest_first(all);
   EXPECT_EQ(order[3], 0u);
@@ -48,7 +48,7 @@ TEST(FurthestFirst, NothingIsNothing) { EXPECT_TRUE(furthest_first({}).empty());
 
 TEST(Distance, IsZeroForTheSameProgramWithOtherNamesAndAtMostOneForEachPart) {
   EXPECT_EQ(distance(witness(1, 1), witness(1, 30)), 0);
-  const Specimen a{"int a;", "xxxx", "one"}, b{"for (;;) {", "yyyyyy", "two, three"};
+  const BugFeatures a{"int a;", "xxxx", "one"}, b{"for (;;) {", "yyyyyy", "two, three"};
   EXPECT_EQ(distance(a, b), distance(b, a));
   EXPECT_LE(distance(a, b), 3);
   EXPECT_GT(distance(a, b), 2.5);
@@ -76,7 +76,7 @@ TEST(Known, BugsAreFoundByCulpritAndSignature) {
   const auto read = read_known("known.toml", kToml);
   ASSERT_TRUE(std::holds_alternative<std::vector<KnownBug>>(read)) << std::get<std::string>(read);
   const auto& known = std::get<std::vector<KnownBug>>(read);
-  const auto name = [&](const Suspect& suspect) {
+  const auto name = [&](const KnownBugQuery& suspect) {
     const KnownBug* bug = find_known(known, suspect);
     return bug == nullptr ? "" : bug->name;
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which machine programs are made for, as far as that matters for what they do.
+// The platform that a configuration compiles for, as far as answers depend on it.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace gadfly::compiler {
 
-enum class Machine : std::uint8_t {
+enum class Platform : std::uint8_t {
   X86_64,
   X86_32,      // of its own, or -m32
-  LittleLp64,  // other machines with the same sizes and order of bytes: 64-bit ARM, RISC-V, …
+  LittleLp64,  // others with the same sizes and order of bytes: 64-bit ARM, RISC-V, …
   Other,
 };
 
 // Options count as well as the compiler's target.
-Machine machine_of(const Configuration& configuration);
+Platform platform_of(const Configuration& configuration);
 
 }  // namespace gadfly::compiler
