@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "machine/machine.h"
+#include "machine/value.h"
 #include "shape/counts.h"
 #include "shape/loops.h"
 
