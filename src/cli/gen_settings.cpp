@@ -51,6 +51,15 @@ std::optional<Trouble> choose_policies(const Strings& named, gen::Weights& weigh
   return std::nullopt;
 }
 
+// Why no trace and no facts of a program are known while it grows; null: they are.
+const char* not_watched(gen::Profile profile) {
+  switch (profile) {
+    case gen::Profile::Arith: return "have a single state, and read volatile variables in any order";
+    case gen::Profile::Wild: return "are drafted before they run, and access volatile objects in any order";
+    default: return nullptr;
+  }
+}
+
 // The rows of options.def.
 std::optional<Trouble> take_options(const GenFlags& flags, gen::GenOptions& options) {
 #define GADFLY_GEN_NUMBER(member, field, name, standard, most, arith, help)                                \
@@ -59,16 +68,15 @@ std::optional<Trouble> take_options(const GenFlags& flags, gen::GenOptions& opti
 #define GADFLY_GEN_SWITCH(member, field, name, help) options.member = flags.field;
 #define GADFLY_GEN_ON(member, field, name, help) options.member = !flags.field;
 #include "gen/options.def"
-  if (options.profile != gen::Profile::Arith) {
+  if (options.profile != gen::Profile::Arith)
     for (const gen::OptionInfo& option : gen::generator_options())
       if (option.arith && option.get(options) != option.standard)
         return wrong_usage(fmt::format("--{} is for --profile arith", option.name));
-    return std::nullopt;
-  }
   if (flags.volatile_trace || flags.assert_facts)
-    return wrong_usage(
-        "--profile arith does not support --volatile-trace and --assert-facts: its programs have a single state, "
-        "and read volatile variables in any order");
+    if (const char* why = not_watched(options.profile))
+      return wrong_usage(
+          fmt::format("--profile {} does not support --volatile-trace and --assert-facts: its programs {}",
+                      gen::profile_name(options.profile), why));
   return std::nullopt;
 }
 

@@ -48,7 +48,6 @@ Generated grow_arithmetic(const GenOptions& options, Choices& choices) {
 Generated grow_wild(const GenOptions& options, Choices& choices, const std::vector<std::uint32_t>& dropped) {
   Generated result{lang::TestProgram(lang::x86_64()), {}, {}};
   WildGenerator(options, choices, dropped, result).run();
-  if (options.volatile_trace) result.test.trace = volatile_trace(result.test);
   result.recipe = {choices.tape(), dropped};
   return result;
 }

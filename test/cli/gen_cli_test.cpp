@@ -62,6 +62,10 @@ TEST_F(GenCliTest, UsageErrorsNameTheCause) {
   expect_usage_error({"--record", "r", "--stats"}, "--record needs a single program");
   expect_usage_error({"--replay", "r", "--size", "large"},
                      "--replay: the file determines the program; change it there");
+  for (const char* option : {"--volatile-trace", "--assert-facts"})
+    expect_usage_error({"--profile", "wild", option, "--seed", "100"},
+                       "--profile wild does not support --volatile-trace and --assert-facts: its programs are drafted "
+                       "before they run, and access volatile objects in any order");
   expect_usage_error({"--std", "c89"}, "--std: c89 not in {c99,c11,c17,c23}");
   expect_usage_error({"--no-constant", "--no-local", "--no-global", "--no-deref"}, "no rule is left in the group leaf");
 }
