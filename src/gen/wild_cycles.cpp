@@ -162,7 +162,7 @@ StmtId WildStatements::recurse_by_param(WildScope& scope, std::uint32_t at) {
   const int step = d_.percent(70) ? 1 : 2;
   const ExprId less = d_.build.binary(BinaryOp::Sub, d_.build.load(param), d_.number(step));
   const ExprId low = d_.build.binary(BinaryOp::Gt, d_.build.load(param), d_.number(step - 1));
-  const ExprId high = d_.build.binary(BinaryOp::Lt, d_.build.load(param), d_.number(3 + d_.below(6)));
+  const ExprId high = d_.build.binary(BinaryOp::Lt, d_.build.load(param), d_.number(3 + d_.below(4)));
   const ExprId call = call_with(scope, scope.function, at, less);
   if (call == lang::kNoExpr) return lang::kNoStmt;
   const StmtId then = taken(scope, call);
@@ -186,7 +186,7 @@ StmtId WildStatements::recurse(WildScope& scope) {
   d_.program.var(budget).init = lang::kNoExpr;
   if (d_.percent(85)) d_.globals.pop_back();
   const ExprId spent = d_.build.variable(budget);
-  const bool gives_back = scope.loops == 0 && d_.percent(40);
+  const bool gives_back = scope.loops == 0 && d_.percent(25);
   const ExprId left = d_.build.binary(BinaryOp::Lt, d_.build.load(spent), d_.number(1 + d_.below(gives_back ? 2 : 5)));
   const StmtId then = d_.build.block({});
   d_.build.append(then, d_.build.expression(d_.build.inc_dec(lang::IncDecOp::PostInc, spent)));

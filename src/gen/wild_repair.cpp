@@ -89,7 +89,8 @@ void WildRepair::note_addresses() {
 void WildRepair::find_in(ExprId id, const Place& place) {
   places_[raw(id)] = place;
   const lang::Expr e = d_.program.expr(id);
-  if (e.kind == ExprKind::Call) calls_.push_back(place.stmt);
+  if (e.kind == ExprKind::FuncRef && std::ranges::find(d_.functions, lang::FuncId{e.a}) != d_.functions.end())
+    calls_.push_back(place.stmt);
   if (e.kind == ExprKind::CompoundLiteral) find_in(d_.program.var(lang::VarId{e.a}).init, {place.stmt, id, place.root});
   lang::for_each_operand(d_.program, e, [&](ExprId part) { find_in(part, {place.stmt, id, place.root}); });
 }
