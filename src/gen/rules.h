@@ -36,8 +36,9 @@ enum class Group : std::uint8_t {
   WildShape,
   WildKernel,
   WildProbe,
+  WildFloat,
 };
-inline constexpr std::size_t kGroups = static_cast<std::size_t>(Group::WildProbe) + 1;
+inline constexpr std::size_t kGroups = static_cast<std::size_t>(Group::WildFloat) + 1;
 
 enum class Rule : std::uint16_t {
 #define GADFLY_RULE(group, id, name, full, scalar, arith, what) group##id,

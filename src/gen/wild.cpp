@@ -25,8 +25,10 @@ void WildGenerator::run() {
   statements_.add_functions();
   kernels_.add();
   probes_.add();
+  floats_.add();
   statements_.add_entry();
   probes_.append_calls(draft_.program.function(draft_.test.entry).body);
+  floats_.append_calls(draft_.program.function(draft_.test.entry).body);
   StatementCounts counts(draft_);
   settle(counts);
   if (liven_.set_numbers(counts)) settle(counts);

@@ -11,6 +11,7 @@
 #include "gen/wild_courses.h"
 #include "gen/wild_draft.h"
 #include "gen/wild_expressions.h"
+#include "gen/wild_floats.h"
 #include "gen/wild_kernel_functions.h"
 #include "gen/wild_probes.h"
 #include "gen/wild_repair.h"
@@ -30,6 +31,7 @@ class WildGenerator {
         statements_(draft_, world_, expressions_),
         kernels_(draft_, world_, expressions_),
         probes_(draft_, world_, expressions_),
+        floats_(draft_, world_),
         repair_(draft_, world_),
         liven_(draft_, world_) {}
 
@@ -50,6 +52,7 @@ class WildGenerator {
   WildStatements statements_;
   WildKernels kernels_;
   WildProbes probes_;
+  WildFloats floats_;
   WildRepair repair_;
   WildLiven liven_;
 };

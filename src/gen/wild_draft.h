@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gen/drawing.h"
@@ -48,7 +49,9 @@ struct WildDraft : Drawing {
   std::vector<lang::FuncId> probes;     // the same; a call of one that is undefined may be removed
   std::vector<lang::FuncId> kernels;    // which test() alone calls
   std::vector<lang::FuncId> helpers;    // functions that are right as they are
-  lang::FuncId use = lang::kNoFunc;     // void use(unsigned long): folds its argument into a global
+  std::vector<std::pair<std::uint32_t, std::uint32_t>>
+      nan_reads;                     // from one expression to before another: may read one
+  lang::FuncId use = lang::kNoFunc;  // void use(unsigned long): folds its argument into a global
 
   template <typename T>
   T one_of(const std::vector<T>& from) {

@@ -312,7 +312,7 @@ ExprId WildExpressions::value_of_type(WildScope& scope, Type type, std::uint32_t
   if (info.kind == TypeKind::Vector) return vector(scope, type, depth);
   if (lang::is_floating(info.rep)) {
     const ExprId lvalue = d_.percent(60) ? world_.float_lvalue(scope, false) : lang::kNoExpr;
-    if (lvalue == lang::kNoExpr) return d_.build.float_constant(type, static_cast<long double>(d_.below(64)) / 4 - 4);
+    if (lvalue == lang::kNoExpr) return world_.float_number(type);
     const ExprId value = d_.build.load(lvalue);
     return d_.percent(25) ? d_.build.unary(UnaryOp::Neg, value) : value;
   }

@@ -24,6 +24,14 @@ ExprId WildKernels::element(const Kernel& k, VarId array, std::uint32_t scale, s
   return number_in(d_.build.index_pointer(d_.build.load(d_.build.variable(array)), index));
 }
 
+// a[i] = 0
+StmtId WildKernels::fill(const Kernel& k) {
+  constexpr int kNumbers[] = {0, 0, 0, -1, 1, 9};
+  const VarId array = d_.one_of(k.arrays);
+  const ExprId number = d_.percent(75) ? d_.number(kNumbers[d_.below(6)]) : d_.build.load(d_.build.variable(k.given));
+  return set(element(k, array, 1, 0), number);
+}
+
 // |place|, or a member of it if it is a struct.
 ExprId WildKernels::number_in(ExprId place) {
   const Type type = d_.type_of(place);

@@ -68,7 +68,11 @@ bool WildRepair::shorten(const StatementCounts& counts) {
   bool is_jump = false;
   for (const StmtId jump : jumps_)
     if (counts[jump] > most) most = counts[jump], longest = jump, is_jump = true;
-  if (longest == lang::kNoStmt || most < 2) return cut_recursion(counts);
+  // Functions that call each other more than once take long although each loop is short.
+  constexpr std::uint64_t kFewTrips = 24, kManyCalls = 300;
+  const bool calls_much =
+      std::ranges::any_of(calls_, [&](StmtId call) { return counts[call] > std::max(kManyCalls, 8 * most); });
+  if (longest == lang::kNoStmt || most < 2 || (most < kFewTrips && calls_much)) return cut_recursion(counts);
   if (++tries_[raw(longest)] > 2) {  // it is not the loop itself: its body takes long
     lang::Stmt& s = d_.program.stmt(longest);
     if (is_jump) s.kind = StmtKind::Empty, s.a = lang::kNone;

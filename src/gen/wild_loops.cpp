@@ -191,6 +191,7 @@ void WildStatements::draft_body(lang::FuncId f, std::uint32_t rank) {
   append_statements(scope, body, 2 + d_.below(5));
   for (std::size_t i = 0; i < scope.labels.size(); ++i)
     if (!scope.placed[i]) d_.build.append(body, d_.build.label_statement(scope.labels[i], d_.build.empty()));
+  append_owed(scope, body);
   flow_on(scope, body, 0);
   d_.build.append(body, returned(scope));
   d_.program.function(f).body = body;

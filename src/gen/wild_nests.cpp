@@ -122,7 +122,8 @@ StmtId WildStatements::nest(WildScope& scope) {
   }
   const Type record = world_.record_type();
   if (arrays.empty() || (record != Type{} && d_.percent(45))) {
-    const Type element = record != Type{} ? record : world_.integer_type();
+    Type element = record != Type{} ? record : world_.integer_type();
+    if (d_.percent(30)) element = d_.types().array_of(element, 3 + d_.below(2));
     arrays.assign(1, world_.add_global(d_.types().array_of(element, 3 + d_.below(3)), "g"));
   }
   const VarId array = d_.one_of(arrays);

@@ -46,7 +46,9 @@ void StatementCounts::on_read(machine::MachineView& machine, ExprId id, const ma
   }
   const bool is_nan = (rep == lang::Rep::F32 && std::isnan(value.f32())) ||
                       (rep == lang::Rep::F64 && std::isnan(std::bit_cast<double>(value.lo)));
-  if (is_nan) throw machine::Stop{machine::Undefined{Ub::TrapBool, machine.loc(id), "a NaN is read"}};
+  const auto may = [&](const auto& range) { return range.first <= raw(id) && raw(id) < range.second; };
+  if (is_nan && std::ranges::none_of(d_.nan_reads, may))
+    throw machine::Stop{machine::Undefined{Ub::TrapBool, machine.loc(id), "a NaN is read"}};
 }
 
 void WildRepair::number_nodes() {
@@ -89,7 +91,8 @@ void WildRepair::note_addresses() {
 void WildRepair::find_in(ExprId id, const Place& place) {
   places_[raw(id)] = place;
   const lang::Expr e = d_.program.expr(id);
-  if (e.kind == ExprKind::Call) calls_.push_back(place.stmt);
+  if (e.kind == ExprKind::FuncRef && std::ranges::find(d_.functions, lang::FuncId{e.a}) != d_.functions.end())
+    calls_.push_back(place.stmt);
   if (e.kind == ExprKind::CompoundLiteral) find_in(d_.program.var(lang::VarId{e.a}).init, {place.stmt, id, place.root});
   lang::for_each_operand(d_.program, e, [&](ExprId part) { find_in(part, {place.stmt, id, place.root}); });
 }

@@ -94,7 +94,7 @@ class WildRepair {
   std::vector<Place> places_;   // by ExprId
   std::vector<bool> in_probe_;  // by StmtId
   bool now_in_probe_ = false;
-  std::vector<lang::StmtId> loops_, jumps_, calls_;  // those that the functions hold
+  std::vector<lang::StmtId> loops_, jumps_, calls_;  // those that the functions hold; calls of WildDraft::functions
   std::map<std::uint32_t, std::uint32_t> tries_;     // by StmtId: repairs made in it
 };
 

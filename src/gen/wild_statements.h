@@ -62,6 +62,20 @@ class WildStatements {
   void copy_and_change(WildScope& scope, lang::StmtId block, lang::VarId array,
                        const std::vector<lang::ExprId>& counters);
   lang::StmtId nest_statement(WildScope& scope, lang::VarId array, const std::vector<lang::ExprId>& counters);
+  // wild_fills.cpp
+  lang::ExprId count_up_to(std::uint32_t most);
+  lang::StmtId loop_over(lang::VarId counter, lang::ExprId count, lang::StmtId body);
+  // wild_cycles.cpp
+  lang::ExprId fresh_state(WildScope& scope, lang::StmtId block, int first);
+  lang::StmtId step_to(lang::ExprId state, int value, lang::LabelId to);
+  lang::StmtId step_by_switch(lang::ExprId state, const std::vector<lang::LabelId>& labels);
+  lang::StmtId step_once(WildScope& scope, lang::LabelId inner, lang::LabelId to);
+  std::uint32_t counting_param(lang::FuncId f);
+  lang::ExprId call_with(WildScope& scope, lang::FuncId f, std::uint32_t at, lang::ExprId value);
+  lang::StmtId taken(WildScope& scope, lang::ExprId call);
+  lang::StmtId taken_on(WildScope& scope, lang::ExprId call);
+  void append_owed(WildScope& scope, lang::StmtId body);
+  lang::StmtId recurse_by_param(WildScope& scope, std::uint32_t at);
   lang::StmtId body_of_loop(WildScope& scope, lang::ExprId counter);
   struct Header {
     lang::ExprId counter, start, test, step;
@@ -73,6 +87,7 @@ class WildStatements {
   WildWorld& world_;
   WildExpressions& e_;
   std::vector<std::pair<lang::Type, lang::FuncId>> readers_;
+  std::vector<std::pair<lang::FuncId, lang::FuncId>> owed_;  // who has to call whom
 };
 
 }  // namespace gadfly::gen

@@ -88,7 +88,7 @@ ExprId WildExpressions::vector_items(WildScope& scope, Type type, std::uint32_t 
   const std::uint32_t count = d_.percent(70) ? most : 1 + d_.below(most);
   for (std::uint32_t i = 0; i < count; ++i) {
     ExprId item = lang::kNoExpr;
-    if (d_.types().is_floating(info.element)) item = world_.initialiser(info.element, false);
+    if (d_.types().is_floating(info.element)) item = world_.plain_float(info.element);
     else if (constant) item = world_.constant(info.element);
     else item = d_.build.cast(integer(scope, std::min(depth, 1u)), info.element);
     items.emplace_back(i, item);

@@ -198,18 +198,9 @@ VarId WildWorld::add_param(lang::FuncId f, Type type, const char* prefix) {
   return param;
 }
 
-// Mostly small numbers: they make loops end and conditions vary.
-ExprId WildWorld::constant(Type type) {
-  const lang::Rep rep = d_.types().rep(type);
-  if (!d_.percent(65)) return d_.build.constant(type, d_.constants.draw(rep));
-  __int128 value = d_.below(10);
-  if (lang::is_signed(rep) && d_.percent(25)) value = -value;
-  return d_.build.constant(type, rep == lang::Rep::Bool ? value & 1 : value);
-}
-
 ExprId WildWorld::initialiser(Type type, bool is_static) {
   const lang::TypeInfo info = d_.types().info(type);
-  if (lang::is_floating(info.rep)) return d_.build.float_constant(type, static_cast<long double>(d_.below(64)) / 4 - 4);
+  if (lang::is_floating(info.rep)) return float_number(type);
   if (info.kind == TypeKind::Pointer) {
     if (d_.percent(8)) return d_.build.null_pointer(type.unqualified());
     const ExprId target = is_static ? global_of_type(info.element) : lang::kNoExpr;
@@ -223,7 +214,8 @@ ExprId WildWorld::initialiser(Type type, bool is_static) {
   if (!is_array && !d_.types().record(type).is_union) count = d_.types().record(type).fields.size();
   for (std::uint32_t i = 0; i < count; ++i) {
     if (is_array) {
-      items.emplace_back(i, initialiser(info.element, is_static));
+      const bool is_number = info.kind == TypeKind::Vector && d_.types().is_floating(info.element);
+      items.emplace_back(i, is_number ? plain_float(info.element) : initialiser(info.element, is_static));
       continue;
     }
     const lang::Field field = d_.types().record(type).fields[i];

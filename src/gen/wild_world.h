@@ -43,6 +43,10 @@ class WildWorld {
   lang::ExprId address_of(lang::ExprId lvalue);
   lang::ExprId pointer_value(WildScope& scope, lang::Type type, std::uint32_t depth);
   lang::ExprId constant(lang::Type type);
+  lang::ExprId infinity(lang::Type type, bool negative);
+  lang::ExprId quiet_nan(lang::Type type);
+  // A number that a float is given: a small one, an infinity or -0, no NaN.
+  lang::ExprId float_number(lang::Type type);
   // |value| as what compilers do not know: n + (|value| - what n holds), of the type of that sum.
   lang::ExprId hidden_number(int value);
   // A number that becomes what |read|, a load of an integer, gives in a run, plus |delta|.
@@ -50,8 +54,11 @@ class WildWorld {
   // x - C, which is zero when it is first executed. kNoExpr: no x was found.
   lang::ExprId cancelled(WildScope& scope);
   lang::ExprId initialiser(lang::Type type, bool is_static);
+  // A small multiple of a quarter.
+  lang::ExprId plain_float(lang::Type type);
 
  private:
+  lang::ExprId float_bits(lang::Type type, unsigned __int128 binary128);
   enum class Wanted : std::uint8_t { Integer, Float, Pointer, Record, Vector };
   bool is_wanted(lang::Type type, Wanted wanted);
   lang::ExprId walk(WildScope& scope, lang::ExprId lvalue, Wanted wanted, bool write, int steps);

@@ -67,6 +67,7 @@ constexpr Prototype kPrototypes[] = {
     {"strncpy", "ttTz"},
     {"strcmp", "iTT"},
     {"malloc", "pz"},
+    {"calloc", "pzz"},
     {"free", "vp"},
     {"fabs", "dd"},
     {"sqrt", "dd"},

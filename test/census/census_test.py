@@ -135,7 +135,21 @@ def test_table():
     assert "Types and qualifiers\n" not in out
 
 
+def test_reach(counted):
+    """The shapes of skeletons.c, and the number of that file among the five."""
+    status, out, _ = census(FOLDER, "--reach", 5, "--json")
+    assert status == 0
+    found = {title[3:]: each for title, each in json.loads(out)[str(FOLDER)].items()}
+    names = [pathlib.Path(path).name for path in sorted(map(str, FOLDER.glob("*.c")))]
+    clobbered = found["counter in memory that the body changes"]
+    assert clobbered == {"first": names.index("skeletons.c") + 1, "share": 20}
+    assert found["truth value compared or negated"]["first"] == names.index("idioms.c") + 1
+    status, out, _ = census(FOLDER, "--reach", 5, "--section", "Programs with at least one")
+    assert status == 0 and "of 5 programs" in out and "recursion" in out
+
+
 def test_bad_usage(folder):
+    assert census("gen", FOLDER, "--reach", 3)[0] == 2, "two sources"
     assert census("no-such-source")[0] == 2
     assert census(folder)[0] == 1, "an empty folder has nothing to measure"
 

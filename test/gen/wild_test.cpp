@@ -122,6 +122,59 @@ TEST(Wild, MemoryIsUsedAsTheMachineAllows) {
   EXPECT_GT(strings, 8u);
 }
 
+// NaNs are read, but nothing shows their signs.
+TEST(Wild, SpecialFloatsAreDefined) {
+  GenOptions options = wild();
+  options.weights.set(Rule::WildShapeFloats, 100);
+  options.weights.set(Rule::WildShapeSpecialFloat, 60);
+  options.swarm = false;
+  std::size_t nans = 0, infinities = 0, zeros = 0, calls = 0;
+  for (std::uint64_t seed = 0; seed < 80; ++seed) {
+    const Generated grown = test::grow(options, seed);
+    ASSERT_EQ(test::run_again(grown), "") << "seed " << seed;
+    const std::string text = test::text_of(grown);
+    nans += text.find("__builtin_nan(") != std::string::npos;
+    infinities += text.find("__builtin_inf(") != std::string::npos;
+    zeros += text.find("-0.0") != std::string::npos;
+    for (int i = 0; i < 200; ++i) calls += occurrences(text, "use(w" + std::to_string(i) + "(");
+  }
+  EXPECT_GT(nans, 40u);
+  EXPECT_GT(infinities, 50u);
+  EXPECT_GT(zeros, 40u);
+  EXPECT_GT(calls, 300u);
+}
+
+TEST(Wild, SpecialFloatsNeedBuiltins) {
+  GenOptions options = wild();
+  options.weights.set(Rule::WildShapeFloats, 100);
+  options.weights.set(Rule::WildShapeSpecialFloat, 100);
+  options.weights.set(Rule::ExpressionBuiltin, 0);
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const std::string text = test::text_of(test::grow(options, seed));
+    EXPECT_EQ(text.find("__builtin_inf"), std::string::npos) << "seed " << seed;
+    EXPECT_EQ(text.find("__builtin_nan"), std::string::npos) << "seed " << seed;
+  }
+}
+
+// Calls of a function by one that it calls, or by itself, and jumps back to labels: both are still there when the
+// program ends.
+TEST(Wild, CyclesOfCallsAndLabelsStay) {
+  GenOptions options = wild();
+  options.weights.set(Rule::WildStatementRecurse, 200);
+  options.weights.set(Rule::WildStatementGraph, 200);
+  options.swarm = false;
+  std::size_t recursive = 0, jumping = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Generated grown = test::grow(options, seed);
+    ASSERT_EQ(test::run_again(grown), "") << "seed " << seed;
+    const std::string text = test::text_of(grown);
+    recursive += text.find("if (b") != std::string::npos;
+    jumping += text.find("goto L") != std::string::npos;
+  }
+  EXPECT_GT(recursive, 30u);
+  EXPECT_GT(jumping, 40u);
+}
+
 TEST(Wild, FewDraftsAreGivenUp) {
   std::uint32_t given_up = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) given_up += calls_nothing(test::grow(wild(), seed));
