@@ -37,6 +37,23 @@ const clang::FieldDecl* behind_either(const clang::Expr& a, const clang::Expr& b
   return field != nullptr ? field : wide_bit_field_behind(b, context);
 }
 
+// Whether GCC converts a value of |operand|'s type to that of |other|, a usual type.
+bool outranks(const clang::Expr& other, const clang::Expr& operand, const clang::ASTContext& context) {
+  const clang::QualType type = without_conversions(other)->getType();
+  if (wide_bit_field_behind(other, context) != nullptr || !type->isArithmeticType()) return false;
+  return type->isFloatingType() ||
+         context.getTypeSize(type) >= context.getTypeSize(without_conversions(operand)->getType());
+}
+
+// What is computed with a bit-field that is wider than int has its type, unless the other operand's is larger.
+const clang::FieldDecl* wide_bit_field_in(const clang::BinaryOperator& e, const clang::ASTContext& context) {
+  const clang::Expr &left = *e.getLHS(), &right = *e.getRHS();
+  const bool has_type_of_left = e.isShiftOp() || !outranks(right, left, context);
+  const clang::FieldDecl* field = has_type_of_left ? wide_bit_field_behind(left, context) : nullptr;
+  if (field != nullptr || e.isShiftOp() || outranks(left, right, context)) return field;
+  return wide_bit_field_behind(right, context);
+}
+
 }  // namespace
 
 const clang::FieldDecl* bit_field_behind(const clang::Expr& e, const clang::ASTContext& context) {
@@ -57,9 +74,11 @@ const clang::FieldDecl* bit_field_behind(const clang::Expr& e, const clang::ASTC
     return bit_field_behind(*chosen->getChosenSubExpr(), context);
   if (const auto* chosen = llvm::dyn_cast<clang::GenericSelectionExpr>(inner))
     return bit_field_behind(*chosen->getResultExpr(), context);
-  if (const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(inner); comma != nullptr && comma->isCommaOp())
-    return bit_field_behind(*comma->getRHS(), context);
-  return nullptr;
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(inner);
+  if (binary == nullptr) return nullptr;
+  if (binary->isCommaOp()) return bit_field_behind(*binary->getRHS(), context);
+  const bool computes = binary->isMultiplicativeOp() || binary->isAdditiveOp() || binary->isBitwiseOp();
+  return computes || binary->isShiftOp() ? wide_bit_field_in(*binary, context) : nullptr;
 }
 
 const clang::FieldDecl* wide_bit_field_behind(const clang::Expr& e, const clang::ASTContext& context) {

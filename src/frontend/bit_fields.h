@@ -12,7 +12,7 @@ class FieldDecl;
 namespace gadfly::frontend {
 
 // The bit-field whose type |e| has in GCC, where its width is less than the declared type's: |e| reads it, assigns to
-// it, steps it, or passes such a value on. Null: there is none.
+// it, steps it, passes such a value on, or computes with one that is wider than int. Null: there is none.
 const clang::FieldDecl* bit_field_behind(const clang::Expr& e, const clang::ASTContext& context);
 
 // The same, and the width is more than int's, so that arithmetic does not promote it.
