@@ -133,7 +133,7 @@ def test_enumerate(folder):
                              (["--shard", "0/3"], r"`0/3`"), (["--shard", "4/3"], r"`4/3`"),
                              (["--sample", "0"], r"`0`"), (["--holes", "labels"], r"`labels`"),
                              (["--as-published"], r"--equivalence paper"),
-                             (["--order", "far", "--range", "0..2"], r"without --range"),
+                             (["--order", "far", "--range", "0..2"], r"leave out --range"),
                              (["--out", "/proc/nowhere"], r"/proc/nowhere.*cannot make")]:
         status, _, errors = run([GADFLY, "enumerate", some, *options], f"enumerate {options}")
         assert status == 2 and re.search(pattern, errors), f"{status} {errors!r}"

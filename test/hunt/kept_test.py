@@ -65,7 +65,7 @@ def test_each_gets_its_bug(folder):
     text = built_gadfly("bug", bugs[0]["id"], "--store", store)[1]
     assert "fails from" not in text and "fails in" in text, f"one version was asked: {text}"
     refused = built_gadfly("bug", bugs[0]["id"], "--report", "gcc", "--out", folder / "r", "--store", store)
-    assert refused[0] == 2 and "it is a bug of tcc" in refused[2], refused
+    assert refused[0] == 2 and "this is a bug of tcc" in refused[2], refused
 
 
 def test_a_limit_is_said(folder):
