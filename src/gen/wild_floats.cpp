@@ -4,12 +4,10 @@
 namespace gadfly::gen {
 
 using lang::BinaryOp;
-using lang::Builtin;
 using lang::ExprId;
 using lang::StmtId;
 using lang::Type;
 using lang::TypeKind;
-using lang::UnaryOp;
 using lang::VarId;
 
 namespace {

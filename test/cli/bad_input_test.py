@@ -138,7 +138,7 @@ def test_enumerate(folder):
         status, _, errors = run([GADFLY, "enumerate", some, *options], f"enumerate {options}")
         assert status == 2 and re.search(pattern, errors), f"{status} {errors!r}"
     status, _, errors = run([GADFLY, "enumerate", empty], "enumerate an empty folder")
-    assert status == 2 and "no file of C" in errors, f"{status} {errors!r}"
+    assert status == 2 and "no C or C++ file" in errors, f"{status} {errors!r}"
     (folder / "mixed").mkdir()
     (folder / "mixed" / "wrong.c").write_text("int f( {")
     (folder / "mixed" / "right.c").write_text(some.read_text())
