@@ -26,7 +26,7 @@ std::string qualifiers(Type type) {
   };
   add(type.is_const(), "const");
   add(type.is_volatile(), "volatile");
-  add(type.is_restrict(), "restrict");
+  add(type.is_restrict(), "__restrict");  // also in C90
   return text;
 }
 

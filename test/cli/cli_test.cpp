@@ -182,6 +182,13 @@ TEST_F(CliTest, PrintGivesTheProgramBack) {
   EXPECT_EQ(gadfly({"print", file("printed.c", result.out)}).out, result.out);
 }
 
+TEST_F(CliTest, PrintsWhatCanBeReadInC90) {
+  const Result result =
+      gadfly({"print", "--std", "gnu89", file("a.c", "int *__restrict__ p;\nint f() { return 1; }\n")});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(gadfly({"print", "--std", "gnu89", file("printed.c", result.out)}).out, result.out);
+}
+
 TEST_F(CliTest, LongLinesAreShownInPart) {
   const std::string path = file("long.c", std::string(5000, 'x') + "@" + std::string(5000, 'y'));
   const std::string text = cli::diagnostic({path, 1, 5001}, "error", "strange");
