@@ -113,7 +113,7 @@ Origin origin_from_json(const Json& value) {
                    text_from_json(it.at("seed_text")),
                    it.at("mutations")};
   }
-  return std::visit([](auto&& each) { return Origin(std::move(each)); }, seed_origin_from_json(value));
+  return std::visit([](auto each) { return Origin(std::move(each)); }, seed_origin_from_json(value));
 }
 
 // --- The rest ------------------------------------------------------------------------------------
