@@ -29,7 +29,7 @@ class WildGenerator {
         world_(draft_),
         expressions_(draft_, world_),
         statements_(draft_, world_, expressions_),
-        kernels_(draft_, world_, expressions_),
+        kernels_(draft_, world_),
         probes_(draft_, world_, expressions_),
         floats_(draft_, world_),
         repair_(draft_, world_),

@@ -3,14 +3,13 @@
 // lengths below, at and above those of vectors, and with pointers that overlap.
 #pragma once
 
-#include "gen/wild_expressions.h"
+#include "gen/wild_world.h"
 
 namespace gadfly::gen {
 
 class WildKernels {
  public:
-  WildKernels(WildDraft& draft, WildWorld& world, WildExpressions& expressions)
-      : d_(draft), world_(world), e_(expressions) {}
+  WildKernels(WildDraft& draft, WildWorld& world) : d_(draft), world_(world) {}
 
   // Adds the arrays and the functions; nothing where the rule is off.
   void add();
@@ -62,7 +61,6 @@ class WildKernels {
 
   WildDraft& d_;
   WildWorld& world_;
-  WildExpressions& e_;
   std::vector<Array> arrays_;
 };
 
