@@ -45,6 +45,7 @@ Unit::Unit(clang::ASTContext& context_in, const ReadOptions& options)
       types(context_in, program_, source) {}
 
 lang::Program Unit::convert() && {
+  if (!context.getLangOpts().C99) program_.types.use_c90();
   add_roots();
   convert_all();
   if (program_.main != lang::kNoFunc) check_definitions();

@@ -17,7 +17,7 @@ constexpr std::string_view kBasicNames[] = {
     "__uint128_t",  "float", "double",        "long double",
 };
 
-std::string qualifiers(Type type) {
+std::string qualifiers(const TypeTable& types, Type type) {
   std::string text;
   const auto add = [&](bool present, std::string_view word) {
     if (!present) return;
@@ -26,7 +26,7 @@ std::string qualifiers(Type type) {
   };
   add(type.is_const(), "const");
   add(type.is_volatile(), "volatile");
-  add(type.is_restrict(), "__restrict");  // also in C90
+  add(type.is_restrict(), types.restrict_word());
   return text;
 }
 
@@ -95,7 +95,7 @@ std::string vector_typedef(const TypeTable& types, Type vector) {
 void append_specifiers(const TypeTable& types, Type type, std::string& out) {
   const Type base = base_type(types, type);
   if (base.quals() != 0) {
-    out += qualifiers(base);
+    out += qualifiers(types, base);
     out += ' ';
   }
   const auto kind = static_cast<unsigned>(types.kind(base));
@@ -120,7 +120,7 @@ std::string declarator(const TypeTable& types, Type type, std::string name) {
   const TypeInfo& info = types.info(type);
   if (is_va_list(types, type)) return name;
   if (info.kind == TypeKind::Pointer) {
-    std::string star = '*' + qualifiers(type);
+    std::string star = '*' + qualifiers(types, type);
     if (type.quals() != 0 && !name.empty()) star += ' ';
     name.insert(0, star);
     const TypeKind target = types.kind(info.element);

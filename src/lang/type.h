@@ -163,6 +163,9 @@ class TypeTable {
   explicit TypeTable(const Target& target);
 
   const Target& target() const { return *target_; }
+  // How the qualifier is written: it is no keyword of C90.
+  std::string_view restrict_word() const { return restrict_word_; }
+  void use_c90() { restrict_word_ = "__restrict"; }
   const TypeInfo& info(Type t) const { return types_[t.index()]; }
   TypeKind kind(Type t) const { return info(t).kind; }
   Rep rep(Type t) const { return info(t).rep; }
@@ -218,6 +221,7 @@ class TypeTable {
   void lay_out(Record& record) const;
 
   const Target* target_;
+  std::string_view restrict_word_ = "restrict";
   std::vector<TypeInfo> types_;
   std::vector<Record> records_;
   std::vector<Type> record_types_;

@@ -187,6 +187,8 @@ TEST_F(CliTest, PrintsWhatCanBeReadInC90) {
       gadfly({"print", "--std", "gnu89", file("a.c", "int *__restrict__ p;\nint f() { return 1; }\n")});
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(gadfly({"print", "--std", "gnu89", file("printed.c", result.out)}).out, result.out);
+  const Result plain = gadfly({"print", file("a.c", "int *__restrict__ p;\n")});
+  EXPECT_EQ(plain.out.find("__"), std::string::npos) << "compilers without extensions take it: " << plain.out;
 }
 
 TEST_F(CliTest, LongLinesAreShownInPart) {
