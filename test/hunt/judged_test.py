@@ -66,7 +66,7 @@ def rows(store, query):
 def test_shares(folder):
     """With a time to keep, a fast compiler sees many programs and a slow one few; what it counts is what it did."""
     store = folder / "s.db"
-    options = ("--for", "8s", "--seed", 3, "--jobs", 1)
+    options = ("--for", "12s", "--seed", 3, "--jobs", 1)
     status, events, errors = hunt(GADFLY, store, ["tcc", "gcc"], *options)
     assert status in (0, 1), f"status {status} {errors}"
     end = events[-1]

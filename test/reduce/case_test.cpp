@@ -210,7 +210,7 @@ TEST(ReduceCase, WhatIsOnlyCompiledStaysSo) {
     ASSERT_NE(small, nullptr) << refused(result).message;
     EXPECT_EQ(small->verdict.kind, Kind::CompilerCrash);
     EXPECT_TRUE(small->test.only_compiled && !small->by_machine);
-    EXPECT_EQ(small->text.find("/"), std::string::npos) << small->text;
+    EXPECT_EQ(small->text.find('/'), std::string::npos) << small->text;
   }
   // Wrong code is none where nobody knows what is right.
   settings.kind = Kind::WrongOutput;

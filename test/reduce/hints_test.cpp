@@ -80,7 +80,7 @@ TEST(Hints, ABranchThatWasTakenStays) {
   const auto texts = results("int main(void) { int a = 1; if (a) a = 4; else a = 9; return a; }", HintKind::KeepThen);
   ASSERT_EQ(texts.size(), 1u);
   EXPECT_EQ(texts[0].find("if"), std::string::npos);
-  EXPECT_EQ(texts[0].find("9"), std::string::npos);
+  EXPECT_EQ(texts[0].find('9'), std::string::npos);
 }
 
 TEST(Hints, WhatDecidesStaysAlone) {
@@ -158,7 +158,7 @@ TEST(Hints, ACopyBecomesTheOriginal) {
   const auto texts =
       results("int g = 3; int main(void) { int b = g; b += 2; g = b; return g; }", HintKind::SameVariable);
   EXPECT_TRUE(some_holds(texts, {"g += 2", "return g;"}));
-  EXPECT_EQ(texts.front().find("b"), std::string::npos) << texts.front();
+  EXPECT_EQ(texts.front().find('b'), std::string::npos) << texts.front();
 }
 
 TEST(Hints, ANumberBecomesWhatIsStoredOfIt) {

@@ -26,7 +26,7 @@ TEST_F(StoreTest, WhatGoesInComesOut) {
   const std::uint64_t seed = 0xfedcba9876543210u;  // above the largest integer of SQLite
   const auto campaign = store.begin_campaign(seed, R"({"a":1})", configurations);
   Finding finding = some_finding(configurations[3], 7);
-  finding.compiler_output = std::string("\0\xff\xfe</script>\r\n", 15);
+  finding.compiler_output = std::string("\0\xff\xfe</script>\r\n", 14);
   finding.signature = std::string("a\0b", 3);
   finding.test.files.push_back({"empty.h", ""});
   finding.unproven = "test.c:3:5: unsupported: strtok";

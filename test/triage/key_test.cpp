@@ -59,9 +59,9 @@ TEST(Shape, NamesValuesLayoutAndChecksDoNotMatter) {
 // What `gadfly reduce` made of findings of a hunt that have one cause.
 TEST(Shape, WitnessesOfOneBugAreAlike) {
   const char* const comparisons[] = {"int main(void) {\n  return -0x1.dd2p+7 > -1291.0;\n}\n",
-                                     "int g4;\nint main(void) {\n  int t112 = 3;\n  if "
-                                     "(-0x1.9234p+10f >= -0x1.6b4p+7f) {\n    t112 = 8;\n  }\n"
-                                     "  if (t112 != 8) {\n    g4 = 1;\n  }\n  return g4;\n}\n",
+                                     ("int g4;\nint main(void) {\n  int t112 = 3;\n  if "
+                                      "(-0x1.9234p+10f >= -0x1.6b4p+7f) {\n    t112 = 8;\n  }\n"
+                                      "  if (t112 != 8) {\n    g4 = 1;\n  }\n  return g4;\n}\n"),
                                      "int a;\nint b;\n\nint main(void) {\n  b = -0x1.0f08p+9f >= "
                                      "-1297.0f;\n  a = --b;\n  return ++a;\n}\n"};
   EXPECT_EQ(shapes(comparisons), std::set<std::string>{"floating; order"});
