@@ -32,12 +32,28 @@ bool is_visible(const Expr& e) {
   }
 }
 
+bool is_splat(const Expr& e) {
+  return e.kind == ExprKind::Cast && static_cast<CastKind>(e.op) == CastKind::Splat && e.has(kImplicit);
+}
+
 }  // namespace
 
 // The node below |id| that has text of its own.
 ExprId Printer::visible(ExprId id) const {
-  while (!is_visible(program_.expr(id))) id = program_.expr(id).child_a();
+  while (!is_visible(program_.expr(id))) {
+    const bool splats = is_splat(program_.expr(id));
+    id = program_.expr(id).child_a();
+    if (splats && needs_cast_in_vector(id)) break;
+  }
   return id;
+}
+
+// Compilers convert a number to the elements of a vector by themselves only where it is a constant that fits.
+bool Printer::needs_cast_in_vector(ExprId number) const {
+  const Expr& e = program_.expr(number);
+  if (e.kind != ExprKind::Cast || !e.has(kImplicit)) return false;
+  const ExprKind kind = program_.expr(visible(e.child_a())).kind;
+  return kind != ExprKind::IntConst && kind != ExprKind::FloatConst;
 }
 
 Prec Printer::precedence_of(ExprId id) const {

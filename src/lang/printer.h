@@ -75,6 +75,7 @@ class Printer {
   void broken_list(std::size_t first, std::size_t end);
 
   ExprId visible(ExprId id) const;
+  bool needs_cast_in_vector(ExprId number) const;
   Prec precedence_of(ExprId id) const;
 
   // Deeper levels than these are not told apart: text of n levels would take n * n bytes.

@@ -182,6 +182,21 @@ TEST_F(CliTest, PrintGivesTheProgramBack) {
   EXPECT_EQ(gadfly({"print", file("printed.c", result.out)}).out, result.out);
 }
 
+// A constant in a vector operation may be of a wider type than the elements; a variable that a mutation makes of it may
+// not.
+TEST_F(CliTest, VariantsOfVectorProgramsCanBeRead) {
+  const std::string program = file("vector.c",
+                                   "typedef signed char V __attribute__((vector_size(16)));\n"
+                                   "static V f(V c) { c %= (signed long)-128; return c * 3L; }\n"
+                                   "int main(void) { V x = f((V){-128}); return x[0] != 0; }\n");
+  for (int seed = 1; seed <= 30; ++seed) {
+    const Result variant = gadfly({"mutate", program, "--seed", std::to_string(seed), "--rate", "0.5"});
+    ASSERT_EQ(variant.status, 0) << variant.err;
+    const Result result = gadfly({"run", file("variant.c", variant.out)});
+    EXPECT_EQ(result.status, 0) << seed << result.err << variant.out;
+  }
+}
+
 TEST_F(CliTest, PrintsWhatCanBeReadInC90) {
   const Result result =
       gadfly({"print", "--std", "gnu89", file("a.c", "int *__restrict__ p;\nint f() { return 1; }\n")});
