@@ -26,8 +26,7 @@ ExprId WildStatements::fresh_state(WildScope& scope, StmtId block, int first) {
   const VarId var = world_.add_local(scope, type, "c");
   const ExprId init = d_.percent(60) ? world_.hidden_number(first) : d_.number(first);
   d_.program.var(var).init = d_.build.convert(init, type);
-  d_.build.own(block, var);
-  d_.build.append(block, d_.build.declare(var));
+  d_.declare(block, var);
   return d_.build.variable(var);
 }
 
@@ -111,7 +110,7 @@ StmtId WildStatements::graph(WildScope& scope) {
   return block;
 }
 
-// A parameter that is an integer, in which a function counts down its calls of itself. None: kNoExpr.
+// A parameter that is an integer, in which a function counts down its calls of itself. kNone: there is none.
 std::uint32_t WildStatements::counting_param(lang::FuncId f) {
   const std::vector<VarId>& params = d_.program.function(f).params;
   std::vector<std::uint32_t> fitting;
@@ -176,7 +175,7 @@ StmtId WildStatements::recurse(WildScope& scope) {
   const std::uint32_t drawn = d_.below(10);
   const std::uint32_t at = counting_param(scope.function);
   if (drawn < 3 && scope.loops == 0 && at != lang::kNone) return recurse_by_param(scope, at);
-  // A function of lower rank calls this one, or calls who does.
+  // A function of lower rank is called, which has to call this one.
   const std::uint32_t rank = drawn < 5 || scope.rank == 0 ? scope.rank : d_.below(scope.rank);
   const ExprId call = call_with(scope, d_.functions[rank], lang::kNone, lang::kNoExpr);
   if (call == lang::kNoExpr) return lang::kNoStmt;

@@ -57,6 +57,20 @@ struct WildDraft : Drawing {
   T one_of(const std::vector<T>& from) {
     return from[below(static_cast<std::uint32_t>(from.size()))];
   }
+  // Appends the declaration of a local to a block, which it belongs to.
+  void declare(lang::StmtId block, lang::VarId local) {
+    build.own(block, local);
+    build.append(block, build.declare(local));
+  }
+  // for (int i = 0; i < |count|; i++) |body|, where |counter| is i. The body is put into a block.
+  lang::StmtId loop_over(lang::VarId counter, lang::ExprId count, lang::StmtId body) {
+    program.var(counter).init = number(0);
+    const lang::ExprId place = build.variable(counter);
+    const lang::ExprId test = build.binary(lang::BinaryOp::Lt, build.load(place), count);
+    const lang::ExprId step = build.inc_dec(lang::IncDecOp::PostInc, place);
+    const bool is_block = program.stmt(body).kind == lang::StmtKind::Block;
+    return build.for_loop(std::span(&counter, 1), test, step, is_block ? body : build.block(std::span(&body, 1)));
+  }
   std::string name(const char* prefix) { return fmt::format("{}{}", prefix, names++); }
   lang::TypeTable& types() { return program.types; }
   lang::Type int_type() const { return program.types.basic(lang::TypeKind::Int); }

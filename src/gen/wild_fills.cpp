@@ -32,19 +32,15 @@ lang::FuncId WildStatements::reader_of(Type element) {
   const StmtId body = d_.build.block({});
   const VarId sum = world_.add_local(scope, wide, "s");
   d_.program.var(sum).init = d_.build.constant(wide, 0);
-  d_.build.own(body, sum);
-  d_.build.append(body, d_.build.declare(sum));
+  d_.declare(body, sum);
   const ExprId total = d_.build.variable(sum);
   const VarId counter = world_.add_local(scope, d_.int_type(), "i");
-  d_.program.var(counter).init = d_.number(0);
   const ExprId i = d_.build.load(d_.build.variable(counter));
   const ExprId found = d_.build.load(d_.build.index_pointer(d_.build.load(d_.build.variable(from)), i));
   const ExprId scaled = d_.build.binary(BinaryOp::Mul, d_.build.load(total), d_.number(7));
   const StmtId add =
       d_.build.expression(d_.build.assign(total, d_.build.binary(BinaryOp::Add, scaled, d_.build.cast(found, wide))));
-  const ExprId test = d_.build.binary(BinaryOp::Lt, i, d_.build.load(d_.build.variable(count)));
-  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, d_.build.variable(counter));
-  d_.build.append(body, d_.build.for_loop(std::span(&counter, 1), test, step, d_.build.block(std::span(&add, 1))));
+  d_.build.append(body, d_.loop_over(counter, d_.build.load(d_.build.variable(count)), add));
   d_.build.append(body, d_.build.return_value(d_.build.load(total)));
   d_.program.function(id).body = body;
   d_.program.top_level.push_back({lang::Program::TopLevel::Kind::Func, raw(id)});
@@ -56,8 +52,7 @@ lang::FuncId WildStatements::reader_of(Type element) {
 // for (i = 0; i < |count|; i++) buffer[i] = …;
 StmtId WildStatements::filling(WildScope& scope, VarId buffer, ExprId count) {
   const VarId counter = world_.add_local(scope, d_.int_type(), "i");
-  d_.program.var(counter).init = d_.number(0);
-  const ExprId place = d_.build.variable(counter), i = d_.build.load(place);
+  const ExprId i = d_.build.load(d_.build.variable(counter));
   const ExprId whole = d_.build.variable(buffer);
   const bool is_array = d_.types().kind(d_.type_of(whole)) == TypeKind::Array;
   const ExprId element = is_array ? d_.build.index(whole, i) : d_.build.index_pointer(d_.build.load(whole), i);
@@ -70,9 +65,7 @@ StmtId WildStatements::filling(WildScope& scope, VarId buffer, ExprId count) {
   if (d_.percent(25) && scope.budget > 0) d_.build.append(body, update(scope));
   --scope.loops;
   --scope.depth;
-  const ExprId test = d_.build.binary(BinaryOp::Lt, i, count);
-  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);
-  return d_.build.for_loop(std::span(&counter, 1), test, step, body);
+  return d_.loop_over(counter, count, body);
 }
 
 // r(buffer, n) becomes part of the answer.
@@ -91,8 +84,7 @@ StmtId WildStatements::fill(WildScope& scope) {
   const StmtId block = d_.build.block({});
   const VarId buffer = world_.add_local(scope, d_.types().array_of(element, size), "l");
   d_.program.var(buffer).address_taken = true;
-  d_.build.own(block, buffer);
-  d_.build.append(block, d_.build.declare(buffer));
+  d_.declare(block, buffer);
   // A limit modulo the size, the counter of a loop around it, or the whole.
   ExprId count = d_.number(size);
   if (d_.percent(60)) {
@@ -115,15 +107,6 @@ ExprId WildStatements::count_up_to(std::uint32_t most) {
   return d_.build.convert(world_.hidden_number(static_cast<int>(count)), d_.int_type());
 }
 
-// for (int i = 0; i < |count|; i++) |body|
-StmtId WildStatements::loop_over(VarId counter, ExprId count, StmtId body) {
-  d_.program.var(counter).init = d_.number(0);
-  const ExprId place = d_.build.variable(counter);
-  const ExprId test = d_.build.binary(BinaryOp::Lt, d_.build.load(place), count);
-  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);
-  return d_.build.for_loop(std::span(&counter, 1), test, step, body);
-}
-
 // { T *l[4]; for (i…) l[i] = i & 1 ? &x : &y; for (i…) *l[i] += i; }
 StmtId WildStatements::fill_pointers(WildScope& scope) {
   if (scope.depth > 4 || scope.loops > 2) return lang::kNoStmt;
@@ -131,8 +114,7 @@ StmtId WildStatements::fill_pointers(WildScope& scope) {
   const std::uint32_t size = 1 + d_.below(6);
   const StmtId block = d_.build.block({});
   const VarId buffer = world_.add_local(scope, d_.types().array_of(d_.types().pointer_to(element), size), "l");
-  d_.build.own(block, buffer);
-  d_.build.append(block, d_.build.declare(buffer));
+  d_.declare(block, buffer);
   const ExprId count = count_up_to(size);
   const VarId first = world_.add_local(scope, d_.int_type(), "i"), second = world_.add_local(scope, d_.int_type(), "i");
   const auto place = [&](VarId counter) {
@@ -145,12 +127,12 @@ StmtId WildStatements::fill_pointers(WildScope& scope) {
     target = d_.build.conditional(d_.percent(50) ? odd : e_.condition(scope), target, other);
   }
   const StmtId fill = d_.build.expression(d_.build.assign(place(first), target));
-  d_.build.append(block, loop_over(first, count, d_.build.block(std::span(&fill, 1))));
+  d_.build.append(block, d_.loop_over(first, count, fill));
   const ExprId through = d_.build.dereference(d_.build.load(place(second)));
   StmtId used;
   if (d_.percent(50)) used = observed(scope, d_.build.load(through));
   else used = d_.build.expression(d_.build.compound(BinaryOp::BitXor, through, e_.integer(scope, 1)));
-  d_.build.append(block, loop_over(second, count, d_.build.block(std::span(&used, 1))));
+  d_.build.append(block, d_.loop_over(second, count, used));
   return block;
 }
 
@@ -174,7 +156,7 @@ StmtId WildStatements::fill_again(WildScope& scope) {
   scope.counters.pop_back();
   scope.vars.resize(visible);
   scope.breakable = outer;
-  return loop_over(counter, count, body);
+  return d_.loop_over(counter, count, body);
 }
 
 }  // namespace gadfly::gen

@@ -44,12 +44,11 @@ void WildFloats::add_function() {
   functions_.push_back(f);
 }
 
-StmtId WildFloats::finish(const Function& f, StmtId body) {
+void WildFloats::finish(const Function& f, StmtId body) {
   d_.program.function(f.id).body = body;
   d_.program.top_level.push_back({lang::Program::TopLevel::Kind::Func, raw(f.id)});
   d_.helpers.push_back(f.id);
   ++d_.stats.functions;
-  return body;
 }
 
 // T l = x + y; if (x < y) return 3; return (l == 2) * 3 + isnan(x);
@@ -65,8 +64,7 @@ void WildFloats::add_body(const Function& f) {
       const VarId local = world_.add_local(scope, f.type, "l");
       const ExprId init = value({f.type, {of.places[0], of.places[1]}}, 1);
       d_.program.var(local).init = init;
-      d_.build.own(body, local);
-      d_.build.append(body, d_.build.declare(local));
+      d_.declare(body, local);
       of.places.push_back(d_.build.variable(local));
       of.depth = 1;
       continue;
@@ -90,9 +88,7 @@ void WildFloats::add_array_body(const Function& f) {
   const StmtId body = d_.build.block({});
   const VarId sum = world_.add_local(scope, d_.int_type(), "s"), counter = world_.add_local(scope, d_.int_type(), "i");
   d_.program.var(sum).init = d_.number(0);
-  d_.program.var(counter).init = d_.number(0);
-  d_.build.own(body, sum);
-  d_.build.append(body, d_.build.declare(sum));
+  d_.declare(body, sum);
   const ExprId i = d_.build.load(d_.build.variable(counter)), total = d_.build.variable(sum);
   const ExprId element = d_.build.index_pointer(d_.build.load(d_.build.variable(params[0])), i);
   const Operands of{f.type, {element, element, d_.build.variable(params[2])}};
@@ -108,9 +104,7 @@ void WildFloats::add_array_body(const Function& f) {
   } else {
     step = d_.build.expression(d_.build.compound(form == 2 ? BinaryOp::Add : BinaryOp::BitXor, total, found));
   }
-  const ExprId more = d_.build.binary(BinaryOp::Lt, i, d_.build.load(d_.build.variable(params[1])));
-  const ExprId next = d_.build.inc_dec(lang::IncDecOp::PostInc, d_.build.variable(counter));
-  d_.build.append(body, d_.build.for_loop(std::span(&counter, 1), more, next, d_.build.block(std::span(&step, 1))));
+  d_.build.append(body, d_.loop_over(counter, d_.build.load(d_.build.variable(params[1])), step));
   d_.build.append(body, d_.build.return_value(d_.build.load(total)));
   finish(f, body);
 }

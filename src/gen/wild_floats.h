@@ -41,7 +41,7 @@ class WildFloats {
   void add_function();
   void add_body(const Function& f);
   void add_array_body(const Function& f);
-  lang::StmtId finish(const Function& f, lang::StmtId body);
+  void finish(const Function& f, lang::StmtId body);
   lang::VarId values_of(lang::Type type);  // an array of all that is passed
   lang::ExprId argument(const Function& f);
   lang::ExprId special(lang::Type type);

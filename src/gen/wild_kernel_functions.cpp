@@ -87,8 +87,7 @@ void WildKernels::add_function(std::uint32_t number) {
     const Type type = world_.integer_type();
     const VarId sum = world_.add_local(scope, type, "s");
     d_.program.var(sum).init = d_.build.constant(type, d_.below(2));
-    d_.build.own(body, sum);
-    d_.build.append(body, d_.build.declare(sum));
+    d_.declare(body, sum);
     k.sums.push_back(sum);
   }
   for (std::uint32_t n = d_.percent(80) ? 1 : 2; n > 0; --n) {
@@ -142,19 +141,15 @@ StmtId WildKernels::returned(const Kernel& k) {
 StmtId WildKernels::over_all(const Array& array, bool fills) {
   WildScope scope;
   scope.function = d_.test.entry;
-  const Type type = d_.int_type();
-  const VarId counter = world_.add_local(scope, type, "i");
-  d_.program.var(counter).init = d_.build.constant(type, 0);
-  const ExprId place = d_.build.variable(counter), i = d_.build.load(place);
+  const VarId counter = world_.add_local(scope, d_.int_type(), "i");
+  const ExprId i = d_.build.load(d_.build.variable(counter));
   const ExprId whole = d_.build.index(d_.build.variable(array.var), i);
   const bool is_record = d_.types().kind(array.element) == TypeKind::Record;
   const auto parts = static_cast<std::uint32_t>(is_record ? d_.types().record(array.element).fields.size() : 1);
   const StmtId body = d_.build.block({});
   for (std::uint32_t part = 0; part < parts; ++part)
     d_.build.append(body, over_one(is_record ? d_.build.member(whole, part) : whole, i, fills));
-  const ExprId test = d_.build.binary(BinaryOp::Lt, i, d_.number(kElements));
-  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);
-  return d_.build.for_loop(std::span(&counter, 1), test, step, body);
+  return d_.loop_over(counter, d_.number(kElements), body);
 }
 
 StmtId WildKernels::over_one(ExprId element, ExprId i, bool fills) {

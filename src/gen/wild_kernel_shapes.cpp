@@ -22,8 +22,7 @@ StmtId WildKernels::window(const Kernel& k) {
   const StmtId block = d_.build.block({});
   const VarId kept = world_.add_local(scope, wide, "t");
   d_.program.var(kept).address_taken = true;
-  d_.build.own(block, kept);
-  d_.build.append(block, d_.build.declare(kept));
+  d_.declare(block, kept);
   const lang::FuncId copy = d_.build.builtin_function("__builtin_memcpy");
   const VarId array = d_.one_of(k.arrays);
   if (d_.types().kind(d_.types().element(d_.program.var(array).type)) == TypeKind::Record) return map(k);
@@ -84,8 +83,7 @@ StmtId WildKernels::nest(const Kernel& k) {
   WildScope scope;
   scope.function = k.function;
   const VarId counter = world_.add_local(scope, d_.int_type(), "j");
-  d_.program.var(counter).init = d_.number(0);
-  const ExprId place = d_.build.variable(counter), j = d_.build.load(place);
+  const ExprId j = d_.build.load(d_.build.variable(counter));
   const std::uint32_t count = 2 + d_.below(3);
   const ExprId row = d_.build.binary(BinaryOp::Mul, d_.build.load(k.counter), d_.number(count));
   const ExprId index = d_.build.binary(BinaryOp::Add, row, j);
@@ -94,9 +92,7 @@ StmtId WildKernels::nest(const Kernel& k) {
   const StmtId done = d_.percent(50) ? set(found, value(k, 1))
                                      : d_.build.expression(d_.build.compound(
                                            BinaryOp::Add, d_.build.variable(d_.one_of(k.sums)), d_.build.load(found)));
-  const ExprId test = d_.build.binary(BinaryOp::Lt, j, d_.number(count));
-  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, place);
-  return d_.build.for_loop(std::span(&counter, 1), test, step, d_.build.block(std::span(&done, 1)));
+  return d_.loop_over(counter, d_.number(count), done);
 }
 
 }  // namespace gadfly::gen

@@ -49,8 +49,7 @@ FuncId WildStatements::retyping(std::span<const Type> types, bool condition) {
   const StmtId body = d_.build.block({});
   const VarId sum = world_.add_local(scope, wide, "s");
   d_.program.var(sum).init = d_.build.constant(wide, 0);
-  d_.build.own(body, sum);
-  d_.build.append(body, d_.build.declare(sum));
+  d_.declare(body, sum);
   std::uint32_t current = 0;  // the type of what is there: it is what was stored last
   const auto value = [&] { return d_.percent(50) ? d_.build.load(d_.build.variable(given)) : d_.number(d_.below(9)); };
   const auto store = [&](std::uint32_t type) {
@@ -103,8 +102,7 @@ StmtId WildStatements::retype(WildScope& scope) {
   const VarId memory = world_.add_local(scope, any, "h");
   const ExprId bytes = d_.build.constant(wide, 32);
   d_.program.var(memory).init = d_.build.call(d_.build.builtin_function("__builtin_malloc"), std::span(&bytes, 1));
-  d_.build.own(block, memory);
-  d_.build.append(block, d_.build.declare(memory));
+  d_.declare(block, memory);
   const ExprId place = d_.build.load(d_.build.variable(memory));
   const int at = d_.percent(85) ? 0 : 1;
   const ExprId i = world_.hidden_number(0), j = world_.hidden_number(at), c = world_.hidden_number(condition),
@@ -140,8 +138,7 @@ FuncId WildStatements::record_function(Type record) {
   const StmtId body = d_.build.block({});
   const VarId local = world_.add_local(scope, record, "l");
   if (d_.percent(40)) d_.program.var(local).init = d_.build.load(d_.build.variable(given));
-  d_.build.own(body, local);
-  d_.build.append(body, d_.build.declare(local));
+  d_.declare(body, local);
   const auto whole = [&] {
     const std::uint32_t drawn = d_.below(10);
     if (drawn < 5) return d_.build.variable(local);

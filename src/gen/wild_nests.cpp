@@ -27,8 +27,7 @@ ExprId WildStatements::fresh_counter(WildScope& scope, StmtId block) {
   }
   const VarId var = world_.add_local(scope, type, "c");
   d_.program.var(var).init = d_.build.constant(type, 0);
-  d_.build.own(block, var);
-  d_.build.append(block, d_.build.declare(var));
+  d_.declare(block, var);
   return d_.build.variable(var);
 }
 

@@ -123,8 +123,7 @@ StmtId WildProbes::copied(WildScope& scope, StmtId block) {
   const ExprId source = d_.build.index(d_.build.variable(from), d_.number(d_.below(3)));
   const VarId var = world_.add_local(scope, type, "l");
   d_.program.var(var).init = d_.build.constant(type, d_.percent(60) ? 0 : d_.below(9));
-  d_.build.own(block, var);
-  d_.build.append(block, d_.build.declare(var));
+  d_.declare(block, var);
   const ExprId truth = e_.comparison_of(scope);
   const ExprId count = d_.build.convert(truth, d_.types().basic(lang::TypeKind::ULong));
   const ExprId to = world_.address_of(d_.build.variable(var));

@@ -27,8 +27,7 @@ StmtId WildStatements::heap(WildScope& scope) {
   const lang::FuncId f = d_.build.builtin_function(cleared ? "__builtin_calloc" : "__builtin_malloc");
   const ExprId made = d_.build.call(f, std::span(bytes, cleared ? 2 : 1));
   d_.program.var(memory).init = d_.build.cast(made, pointer);
-  d_.build.own(block, memory);
-  d_.build.append(block, d_.build.declare(memory));
+  d_.declare(block, memory);
   if (!cleared || d_.percent(50)) d_.build.append(block, filling(scope, memory, d_.number(size)));
   scope.vars.push_back(memory);
   ++scope.depth;
@@ -53,8 +52,7 @@ StmtId WildStatements::two_counters(WildScope& scope) {
     const Type type = d_.types().basic(kKinds[d_.below(among)]);
     const VarId var = world_.add_local(scope, type, "c");
     d_.program.var(var).init = d_.build.convert(first, type);
-    d_.build.own(block, var);
-    d_.build.append(block, d_.build.declare(var));
+    d_.declare(block, var);
     scope.vars.push_back(var);
     return var;
   };
@@ -114,8 +112,7 @@ StmtId WildStatements::set_in_part(WildScope& scope) {
   const std::size_t visible = scope.vars.size();
   const Type type = world_.integer_type();
   const VarId local = world_.add_local(scope, type, "l");
-  d_.build.own(block, local);
-  d_.build.append(block, d_.build.declare(local));
+  d_.declare(block, local);
   const ExprId given = e_.integer(scope, 1);
   const StmtId set = d_.build.expression(d_.build.assign(d_.build.variable(local), given));
   d_.build.append(block, d_.build.if_else(tested, d_.build.block(std::span(&set, 1))));
@@ -138,8 +135,7 @@ StmtId WildStatements::spoil(WildScope& scope) {
   const std::size_t visible = scope.vars.size();
   const VarId kept = world_.add_local(scope, type, "t");
   d_.program.var(kept).init = d_.build.load(counter);
-  d_.build.own(block, kept);
-  d_.build.append(block, d_.build.declare(kept));
+  d_.declare(block, kept);
   d_.build.append(block, d_.build.expression(d_.build.assign(counter, e_.integer(scope, e_.depth()))));
   ++scope.depth;
   append_statements(scope, block, 1 + d_.below(2));

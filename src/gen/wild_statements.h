@@ -64,7 +64,6 @@ class WildStatements {
   lang::StmtId nest_statement(WildScope& scope, lang::VarId array, const std::vector<lang::ExprId>& counters);
   // wild_fills.cpp
   lang::ExprId count_up_to(std::uint32_t most);
-  lang::StmtId loop_over(lang::VarId counter, lang::ExprId count, lang::StmtId body);
   // wild_cycles.cpp
   lang::ExprId fresh_state(WildScope& scope, lang::StmtId block, int first);
   lang::StmtId step_to(lang::ExprId state, int value, lang::LabelId to);

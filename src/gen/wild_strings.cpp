@@ -21,28 +21,23 @@ StmtId WildStatements::string(WildScope& scope) {
   d_.program.var(buffer).address_taken = true;
   const VarId place = world_.add_local(scope, d_.types().pointer_to(character), "s");
   const bool backwards = d_.percent(60);
-  d_.build.own(block, buffer);
-  d_.build.append(block, d_.build.declare(buffer));
+  d_.declare(block, buffer);
   const ExprId begin = d_.build.index(d_.build.variable(buffer), d_.number(backwards ? size - 1 : 0));
   d_.program.var(place).init = world_.address_of(begin);
-  d_.build.own(block, place);
-  d_.build.append(block, d_.build.declare(place));
+  d_.declare(block, place);
   const ExprId at = d_.build.variable(place);
   const auto end = [&] {
     return d_.build.expression(d_.build.assign(d_.build.dereference(d_.build.load(at)), d_.number(0)));
   };
   if (backwards) d_.build.append(block, end());
   const VarId counter = world_.add_local(scope, d_.int_type(), "i");
-  d_.program.var(counter).init = d_.number(0);
   const ExprId i = d_.build.load(d_.build.variable(counter));
   const ExprId seven = d_.build.binary(BinaryOp::BitAnd, d_.percent(60) ? i : e_.integer(scope, 1), d_.number(7));
   const ExprId letter = d_.build.binary(BinaryOp::Add, seven, d_.number('a'));
   const ExprId moved = d_.build.inc_dec(backwards ? lang::IncDecOp::PreDec : lang::IncDecOp::PostInc, at);
   const StmtId set = d_.build.expression(d_.build.assign(d_.build.dereference(moved), letter));
   const ExprId count = world_.hidden_number(static_cast<int>(d_.below(size)));
-  const ExprId test = d_.build.binary(BinaryOp::Lt, i, count);
-  const ExprId step = d_.build.inc_dec(lang::IncDecOp::PostInc, d_.build.variable(counter));
-  d_.build.append(block, d_.build.for_loop(std::span(&counter, 1), test, step, d_.build.block(std::span(&set, 1))));
+  d_.build.append(block, d_.loop_over(counter, count, set));
   if (!backwards) {
     d_.build.append(block, end());
     const ExprId first = d_.build.index(d_.build.variable(buffer), d_.number(0));
