@@ -5,7 +5,6 @@
 
 namespace gadfly::gen {
 
-using lang::BinaryOp;
 using lang::ExprId;
 using lang::StmtId;
 using lang::Type;
